@@ -1,0 +1,141 @@
+/**
+ * What can go wrong for a user or in the cluster: one class with a closed union of details that carry the
+ * native protocol's own fields. Codes and titles are Cassandra's (native_protocol_v5.spec, section 8;
+ * titles as the Python driver prints them). A programmer's mistake is not this: see assert.ts.
+ */
+
+/** Consistency levels in Cassandra's spelling. */
+export type Consistency =
+  | 'ANY'
+  | 'ONE'
+  | 'TWO'
+  | 'THREE'
+  | 'QUORUM'
+  | 'ALL'
+  | 'LOCAL_QUORUM'
+  | 'EACH_QUORUM'
+  | 'SERIAL'
+  | 'LOCAL_SERIAL'
+  | 'LOCAL_ONE'
+  | 'NODE_LOCAL';
+
+export type WriteType =
+  | 'SIMPLE'
+  | 'BATCH'
+  | 'UNLOGGED_BATCH'
+  | 'COUNTER'
+  | 'BATCH_LOG'
+  | 'CAS'
+  | 'VIEW'
+  | 'CDC';
+
+/** Where in a statement's text a problem is: 1-based line, 0-based column (as ANTLR counts), 0-based offset. */
+export interface Position {
+  readonly offset: number;
+  readonly line: number;
+  readonly column: number;
+}
+
+export type ErrorDetail =
+  | { readonly kind: 'server' }
+  | { readonly kind: 'protocol' }
+  | { readonly kind: 'badCredentials' }
+  | {
+      readonly kind: 'unavailable';
+      readonly consistency: Consistency;
+      readonly required: number;
+      readonly alive: number;
+    }
+  | { readonly kind: 'overloaded' }
+  | { readonly kind: 'bootstrapping' }
+  | { readonly kind: 'truncate' }
+  | {
+      readonly kind: 'writeTimeout';
+      readonly consistency: Consistency;
+      readonly required: number;
+      readonly received: number;
+      readonly writeType: WriteType;
+    }
+  | {
+      readonly kind: 'readTimeout';
+      readonly consistency: Consistency;
+      readonly required: number;
+      readonly received: number;
+      readonly dataPresent: boolean;
+    }
+  | {
+      readonly kind: 'readFailure';
+      readonly consistency: Consistency;
+      readonly required: number;
+      readonly received: number;
+      readonly failures: ReadonlyMap<string, number>;
+      readonly dataPresent: boolean;
+    }
+  | {
+      readonly kind: 'writeFailure';
+      readonly consistency: Consistency;
+      readonly required: number;
+      readonly received: number;
+      readonly failures: ReadonlyMap<string, number>;
+      readonly writeType: WriteType;
+    }
+  | {
+      readonly kind: 'functionFailure';
+      readonly keyspace: string;
+      readonly function: string;
+      readonly argumentTypes: readonly string[];
+    }
+  | {
+      readonly kind: 'casUnknown';
+      readonly consistency: Consistency;
+      readonly required: number;
+      readonly received: number;
+    }
+  /** `position` is null for a syntax error found after parsing (unknown property, doubled clause). `expected`: what could stand there, for our own hint. */
+  | {
+      readonly kind: 'syntax';
+      readonly position: Position | null;
+      readonly expected: readonly string[];
+    }
+  | { readonly kind: 'unauthorized' }
+  | { readonly kind: 'invalid' }
+  | { readonly kind: 'configuration' }
+  | { readonly kind: 'alreadyExists'; readonly keyspace: string; readonly table: string }
+  | { readonly kind: 'unprepared'; readonly id: Uint8Array };
+
+/** A failure that a user or client sees. `message` is Cassandra's own text; `hint` is ours and is shown outside `--compat cqlsh` only. */
+export class CassandraError extends Error {
+  readonly detail: ErrorDetail;
+  readonly hint: string | null;
+  constructor(message: string, detail: ErrorDetail, hint: string | null = null) {
+    super(message);
+    this.name = 'CassandraError';
+    this.detail = detail;
+    this.hint = hint;
+  }
+}
+
+/** InvalidRequest (0x2200), Cassandra's most common refusal. */
+export function invalid(message: string, hint: string | null = null): CassandraError {
+  return new CassandraError(message, { kind: 'invalid' }, hint);
+}
+
+/** ConfigurationException (0x2300). */
+export function configuration(message: string, hint: string | null = null): CassandraError {
+  return new CassandraError(message, { kind: 'configuration' }, hint);
+}
+
+/** SyntaxException (0x2000) that Cassandra reports without a position ("Unknown property ..."). */
+export function syntaxWithoutPosition(message: string): CassandraError {
+  return new CassandraError(message, { kind: 'syntax', position: null, expected: [] });
+}
+
+/** Unauthorized (0x2100). */
+export function unauthorized(message: string): CassandraError {
+  return new CassandraError(message, { kind: 'unauthorized' });
+}
+
+/** What this version of ringsh does not do yet; every use stands in README's list of divergences. */
+export function unsupported(feature: string): CassandraError {
+  return new CassandraError(`ringsh does not support ${feature} yet`, { kind: 'server' });
+}

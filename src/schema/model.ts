@@ -1,0 +1,131 @@
+/**
+ * The schema as data. Changes make new objects; nothing here is mutated. Maps keep creation order.
+ * Source: system_schema's tables.
+ */
+import type { CqlType } from '../types/cql-type.ts';
+
+export interface Schema {
+  /** Rises by one with each change. */
+  readonly version: number;
+  readonly keyspaces: ReadonlyMap<string, Keyspace>;
+}
+
+export interface Replication {
+  /** The full class name's last part. */
+  readonly strategy:
+    | 'SimpleStrategy'
+    | 'NetworkTopologyStrategy'
+    | 'LocalStrategy'
+    | 'EverywhereStrategy'
+    | 'MetaStrategy';
+  /** As stored: values are texts ('3', '3/1'); for SimpleStrategy the key replication_factor; for NTS a data centre each, in stored order. */
+  readonly options: ReadonlyMap<string, string>;
+}
+
+export interface Keyspace {
+  readonly name: string;
+  readonly replication: Replication;
+  readonly durableWrites: boolean;
+  readonly tables: ReadonlyMap<string, Table>;
+  readonly types: ReadonlyMap<string, UserType>;
+  readonly views: ReadonlyMap<string, View>;
+  /** Virtual keyspaces (system_views, system_virtual_schema) are not in system_schema. */
+  readonly virtual: boolean;
+}
+
+export type UserType = CqlType & { readonly kind: 'udt' };
+
+export type ColumnKind = 'partition' | 'clustering' | 'static' | 'regular';
+
+export interface Column {
+  readonly name: string;
+  readonly type: CqlType;
+  readonly kind: ColumnKind;
+  /** Place within its own part of the key; -1 for static and regular columns. */
+  readonly position: number;
+  /** Order on disk; 'none' for everything that is not a clustering column. */
+  readonly order: 'asc' | 'desc' | 'none';
+}
+
+export interface DroppedColumn {
+  readonly name: string;
+  readonly type: CqlType;
+  readonly kind: ColumnKind;
+  /** Cells with a write timestamp at or below this are hidden. Microseconds. */
+  readonly droppedAtMicros: bigint;
+}
+
+export interface Index {
+  readonly name: string;
+  readonly kind: 'COMPOSITES' | 'KEYS' | 'CUSTOM';
+  /** As in system_schema.indexes: target, and class_name for CUSTOM, and what WITH OPTIONS gave. */
+  readonly options: ReadonlyMap<string, string>;
+}
+
+export interface Table {
+  readonly keyspace: string;
+  readonly name: string;
+  /** UUID text. */
+  readonly id: string;
+  readonly partitionKey: readonly Column[];
+  readonly clustering: readonly Column[];
+  /** By name in byte order: simple before complex is DESCRIBE's matter. */
+  readonly statics: readonly Column[];
+  readonly regulars: readonly Column[];
+  readonly isCounter: boolean;
+  readonly compactStorage: boolean;
+  readonly options: TableOptions;
+  readonly dropped: ReadonlyMap<string, DroppedColumn>;
+  readonly indexes: ReadonlyMap<string, Index>;
+}
+
+export interface View extends Table {
+  readonly baseTable: string;
+  readonly whereClause: string;
+  readonly includeAllColumns: boolean;
+}
+
+/** Option values in the types they have in system_schema.tables. */
+export interface TableOptions {
+  readonly additionalWritePolicy: string;
+  readonly allowAutoSnapshot: boolean;
+  readonly bloomFilterFpChance: number;
+  readonly caching: ReadonlyMap<string, string>;
+  readonly cdc: boolean;
+  readonly comment: string;
+  readonly compaction: ReadonlyMap<string, string>;
+  readonly compression: ReadonlyMap<string, string>;
+  readonly memtable: string;
+  readonly crcCheckChance: number;
+  readonly defaultTimeToLive: number;
+  readonly extensions: ReadonlyMap<string, string>;
+  readonly gcGraceSeconds: number;
+  readonly incrementalBackups: boolean;
+  readonly maxIndexInterval: number;
+  readonly memtableFlushPeriodInMs: number;
+  readonly minIndexInterval: number;
+  readonly readRepair: 'BLOCKING' | 'NONE';
+  readonly speculativeRetry: string;
+}
+
+/** The column of that name in the table, or undefined. */
+export function findColumn(table: Table, name: string): Column | undefined {
+  return columnIndex(table).get(name);
+}
+
+const indexes = new WeakMap<Table, ReadonlyMap<string, Column>>();
+
+/** All columns by name: partition key, clustering, statics, regulars. Computed once per Table object (a memo keyed by the immutable table). */
+export function columnIndex(table: Table): ReadonlyMap<string, Column> {
+  let index = indexes.get(table);
+  if (index === undefined) {
+    index = new Map(allColumns(table).map((column) => [column.name, column]));
+    indexes.set(table, index);
+  }
+  return index;
+}
+
+/** In SELECT *'s order: partition key, clustering, statics, regulars. */
+export function allColumns(table: Table): readonly Column[] {
+  return [...table.partitionKey, ...table.clustering, ...table.statics, ...table.regulars];
+}

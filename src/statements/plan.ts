@@ -1,0 +1,45 @@
+/** A statement after `prepare`: pure analysis is done, `execute` is a task that waits only for replicas. */
+import type { Consistency } from '../base/errors.ts';
+import type { Requests } from '../coordinator/requests.ts';
+import type { Schema } from '../schema/model.ts';
+import type { Task } from '../sim/task.ts';
+import type { CqlType } from '../types/cql-type.ts';
+import type { ResultBody } from './result.ts';
+
+/** What travels with a statement, as a driver sends it. */
+export interface ExecuteOptions {
+  readonly consistency: Consistency;
+  readonly serialConsistency: Consistency;
+  /** Bound values by marker index; undefined = unset. */
+  readonly values: readonly (Uint8Array | null | undefined)[];
+  /** null: no paging. */
+  readonly pageSize: number | null;
+  readonly pagingState: Uint8Array | null;
+  /** Microseconds, from the client; null: the coordinator's clock. */
+  readonly timestamp: bigint | null;
+}
+
+export interface MarkerSpec {
+  readonly name: string;
+  readonly type: CqlType;
+  readonly keyspace: string;
+  readonly table: string;
+}
+
+export interface ExecuteContext {
+  readonly requests: Requests;
+  readonly options: ExecuteOptions;
+  /** Adds a client warning to the result. */
+  warn(text: string): void;
+}
+
+export interface Plan {
+  readonly markers: readonly MarkerSpec[];
+  execute(context: ExecuteContext): Task<ResultBody>;
+}
+
+export interface PrepareContext {
+  readonly schema: Schema;
+  /** The session's keyspace. */
+  readonly keyspace: string | null;
+}
