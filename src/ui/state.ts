@@ -1,0 +1,192 @@
+/**
+ * The prompt's state and its one reducer: what a key does. Running statements, writing history and leaving are
+ * effects, returned as data for the app to carry out; nothing here knows Ink, a cluster or a clock.
+ */
+import type { Key } from './keys.ts';
+import {
+  type Edit,
+  type Editor,
+  edit,
+  editorWith,
+  emptyEditor,
+  moveVertically,
+  type PlainEdit,
+} from './line-editor.ts';
+
+export interface PromptState {
+  readonly editor: Editor;
+  /** Oldest first, one entry a submitted text. */
+  readonly history: readonly string[];
+  /** Place in history while walking it; null when on the text being typed. */
+  readonly historyIndex: number | null;
+  /** What was being typed before the walk began. */
+  readonly draft: string;
+}
+
+export type PromptEffect =
+  /** Run this text; it holds only complete input. */
+  | { readonly kind: 'submit'; readonly text: string }
+  | { readonly kind: 'cancel'; readonly text: string }
+  | { readonly kind: 'leave' }
+  | { readonly kind: 'clearScreen' };
+
+export interface Outcome {
+  readonly state: PromptState;
+  readonly effects: readonly PromptEffect[];
+}
+
+/** Whether Enter ends the input: every statement is closed, or it is a shell command. */
+export type IsComplete = (text: string) => boolean;
+
+/** An empty prompt over earlier entries. */
+export function initialState(history: readonly string[]): PromptState {
+  return { editor: emptyEditor, history, historyIndex: null, draft: '' };
+}
+
+/** The state after a key, and what is to be done about it. */
+export function press(state: PromptState, key: Key, isComplete: IsComplete): Outcome {
+  switch (key.kind) {
+    case 'text':
+      return edited(state, { kind: 'insert', text: key.text });
+    case 'paste':
+      return pasted(state, key.text, isComplete);
+    case 'chord':
+      return chord(state, key.letter, key.modifier);
+    case 'named':
+      return pressNamed(state, key, isComplete);
+  }
+}
+
+function pressNamed(
+  state: PromptState,
+  key: Key & { readonly kind: 'named' },
+  isComplete: IsComplete,
+): Outcome {
+  const byWord = key.ctrl || key.alt;
+  switch (key.name) {
+    case 'enter':
+      return isComplete(state.editor.text)
+        ? submitted(state, state.editor.text)
+        : edited(state, { kind: 'insert', text: '\n' });
+    case 'newline':
+      return edited(state, { kind: 'insert', text: '\n' });
+    case 'tab':
+      return edited(state, { kind: 'insert', text: '  ' });
+    case 'backspace':
+      return edited(state, { kind: byWord ? 'killWordLeft' : 'backspace' });
+    case 'delete':
+      return edited(state, { kind: 'deleteForward' });
+    case 'left':
+      return edited(state, { kind: byWord ? 'wordLeft' : 'left' });
+    case 'right':
+      return edited(state, { kind: byWord ? 'wordRight' : 'right' });
+    case 'home':
+      return edited(state, { kind: 'lineStart' });
+    case 'end':
+      return edited(state, { kind: 'lineEnd' });
+    case 'up':
+    case 'down':
+      return vertical(state, key.name);
+    case 'pageUp':
+      return walkHistory(state, 'up');
+    case 'pageDown':
+      return walkHistory(state, 'down');
+    case 'escape':
+      return { state, effects: [] };
+  }
+}
+
+const CTRL_EDITS: ReadonlyMap<string, PlainEdit> = new Map([
+  ['a', 'lineStart'],
+  ['b', 'left'],
+  ['e', 'lineEnd'],
+  ['f', 'right'],
+  ['k', 'killToLineEnd'],
+  ['t', 'transpose'],
+  ['u', 'killToLineStart'],
+  ['w', 'killWordLeft'],
+  ['y', 'yank'],
+  ['z', 'undo'],
+  ['_', 'undo'],
+]);
+const ALT_EDITS: ReadonlyMap<string, PlainEdit> = new Map([
+  ['b', 'wordLeft'],
+  ['d', 'killWordRight'],
+  ['f', 'wordRight'],
+]);
+
+function chord(state: PromptState, letter: string, modifier: 'ctrl' | 'alt'): Outcome {
+  if (modifier === 'ctrl') {
+    if (letter === 'c') return cancelled(state);
+    if (letter === 'l') return { state, effects: [{ kind: 'clearScreen' }] };
+    if (letter === 'p') return walkHistory(state, 'up');
+    if (letter === 'n') return walkHistory(state, 'down');
+    if (letter === 'd') {
+      return state.editor.text === ''
+        ? { state, effects: [{ kind: 'leave' }] }
+        : edited(state, { kind: 'deleteForward' });
+    }
+  }
+  const kind = (modifier === 'ctrl' ? CTRL_EDITS : ALT_EDITS).get(letter);
+  return kind === undefined ? { state, effects: [] } : edited(state, { kind });
+}
+
+function edited(state: PromptState, change: Edit): Outcome {
+  return { state: { ...state, editor: edit(state.editor, change) }, effects: [] };
+}
+
+/** A paste that ends its last line runs what it completes; an open rest stays to be edited. */
+function pasted(state: PromptState, text: string, isComplete: IsComplete): Outcome {
+  const editor = edit(state.editor, { kind: 'insert', text });
+  const atEnd = editor.cursor === editor.text.length;
+  if (text.endsWith('\n') && atEnd && isComplete(editor.text)) {
+    return submitted(state, editor.text);
+  }
+  return { state: { ...state, editor }, effects: [] };
+}
+
+function submitted(state: PromptState, text: string): Outcome {
+  const entry = text.trimEnd();
+  const known = entry === '' || state.history.at(-1) === entry;
+  return {
+    state: {
+      editor: editorWith('', state.editor),
+      history: known ? state.history : [...state.history, entry],
+      historyIndex: null,
+      draft: '',
+    },
+    effects: [{ kind: 'submit', text }],
+  };
+}
+
+function cancelled(state: PromptState): Outcome {
+  return {
+    state: { ...state, editor: editorWith('', state.editor), historyIndex: null, draft: '' },
+    effects: [{ kind: 'cancel', text: state.editor.text }],
+  };
+}
+
+function vertical(state: PromptState, direction: 'up' | 'down'): Outcome {
+  const moved = moveVertically(state.editor, direction);
+  return moved === null
+    ? walkHistory(state, direction)
+    : { state: { ...state, editor: moved }, effects: [] };
+}
+
+function walkHistory(state: PromptState, direction: 'up' | 'down'): Outcome {
+  const last = state.history.length;
+  const at = state.historyIndex ?? last;
+  const next = direction === 'up' ? at - 1 : at + 1;
+  if (next < 0 || next > last) return { state, effects: [] };
+  const draft = state.historyIndex === null ? state.editor.text : state.draft;
+  const text = next === last ? draft : (state.history[next] ?? '');
+  return {
+    state: {
+      ...state,
+      editor: editorWith(text, state.editor),
+      historyIndex: next === last ? null : next,
+      draft,
+    },
+    effects: [],
+  };
+}
