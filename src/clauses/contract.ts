@@ -24,6 +24,15 @@ export interface Assignable {
   testAssignment(receiver: Receiver): Assignment;
   /** Its type when it is certain by itself (a column, a hint, a call), else null. */
   exactType(): CqlType | null;
+  /**
+   * The type it takes when nothing else asks for one (a literal's preferred type: 5 is int, 'x' ascii), null when
+   * it has none (null, a marker, an empty list). Absent: the same as exactType.
+   */
+  compatibleType?(): CqlType | null;
+  /** Given only by a list written in a selection: its length, since it may be a vector there. */
+  readonly arrayLength?: number;
+  /** True only for a bind marker. */
+  readonly isMarker?: boolean;
   /** As Cassandra prints it in errors. */
   readonly text: string;
 }
