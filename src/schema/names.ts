@@ -1,0 +1,74 @@
+/**
+ * Names of schema objects: which are allowed and how they are written back in CQL. A name that is not
+ * [a-z][a-z0-9_]* or is a reserved word needs quotes. Source: Cassandra's ColumnIdentifier.maybeQuote,
+ * ReservedKeywords and SchemaConstants.
+ */
+import { configuration, invalid } from '../base/errors.ts';
+
+/** Longest keyspace name. */
+export const KEYSPACE_NAME_LENGTH = 48;
+/** Longest table name: what a file name leaves room for. */
+export const TABLE_NAME_LENGTH = 222;
+
+const RESERVED: ReadonlySet<string> = new Set(
+  (
+    'add allow alter and apply asc authorize batch begin by columnfamily create delete desc describe drop ' +
+    'entries execute from full grant if in index infinity insert into is keyspace limit materialized modify ' +
+    'nan norecursive not null of on or order primary rename revoke schema select set table to token truncate ' +
+    'unlogged update use using view where with'
+  ).split(' '),
+);
+
+/** True for words that cannot be a bare name in CQL; `word` in lower case. */
+export function isReservedWord(word: string): boolean {
+  return RESERVED.has(word);
+}
+
+/** The name as CQL must write it: bare where that reads back as the same name, else in double quotes. */
+export function quoteName(name: string): string {
+  if (/^[a-z][a-z0-9_]*$/.test(name) && !RESERVED.has(name)) return name;
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** A string literal: single quotes, inner ones doubled. */
+export function quoteText(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** True when the name has only letters, digits and underscores and at least one of them. */
+export function hasValidCharacters(name: string): boolean {
+  return /^[a-zA-Z0-9_]+$/.test(name);
+}
+
+/** Refuses keyspace names that Cassandra refuses. */
+export function checkKeyspaceName(name: string): void {
+  if (!hasValidCharacters(name)) {
+    throw invalid(
+      `Keyspace name must not be empty and must contain alphanumeric or underscore characters only (got "${name}")`,
+    );
+  }
+  if (name.length > KEYSPACE_NAME_LENGTH) {
+    throw invalid(
+      `Keyspace name must not be more than ${KEYSPACE_NAME_LENGTH} characters long (got ${name.length} characters for "${name}")`,
+    );
+  }
+}
+
+/** Refuses table names that Cassandra refuses; the text carries keyspace and table. */
+export function checkTableName(keyspace: string, name: string): void {
+  if (!hasValidCharacters(name)) {
+    throw configuration(
+      `${keyspace}.${name}: Table name must not be empty or not contain non-alphanumeric-underscore characters (got "${name}")`,
+    );
+  }
+  if (name.length > TABLE_NAME_LENGTH) {
+    throw configuration(
+      `${keyspace}.${name}: Table name must not be more than ${TABLE_NAME_LENGTH} characters long (got ${name.length} characters for "${name}")`,
+    );
+  }
+}
+
+/** Compares two texts by their UTF-8 bytes, the order of column and table names. */
+export function compareBytes(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a, 'utf8'), Buffer.from(b, 'utf8'));
+}
