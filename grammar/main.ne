@@ -1,0 +1,42 @@
+# CQL 3.4.7 as Cassandra 5.0's parser takes it. Form only: whether names, types and options make sense is for
+# prepare to say. Every text has exactly one parse.
+# Cassandra: https://cassandra.apache.org/doc/5.0/cassandra/reference/cql-commands/commands-toc.html
+
+@preprocessor typescript
+@{%
+import * as b from './builders-lists.ts';
+import * as m from './builders-modify.ts';
+import * as d from './builders-schema.ts';
+import * as q from './builders-select.ts';
+import * as t from './builders-terms.ts';
+import { grammarTokens as lexer } from './lexer.ts';
+import { NAME, COLUMN, FUNCTION_NAME, TYPE_NAME, NATIVE, CONSTANT, WORD, DESCRIBED } from './terminals.ts';
+%}
+@lexer lexer
+
+main -> statement semicolons {% b.first %}
+
+semicolons -> null
+    | semicolons ";"
+
+statement -> select {% b.first %}
+    | modification {% b.first %}
+    | batch {% b.first %}
+    | truncate {% b.first %}
+    | use {% b.first %}
+    | create_keyspace {% b.first %}
+    | create_table {% b.first %}
+
+@include "./names.ne"
+@include "./terms.ne"
+@include "./types.ne"
+@include "./selectors.ne"
+@include "./where.ne"
+@include "./properties.ne"
+@include "./select.ne"
+@include "./insert.ne"
+@include "./update.ne"
+@include "./delete.ne"
+@include "./batch.ne"
+@include "./keyspace.ne"
+@include "./table.ne"
