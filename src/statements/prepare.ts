@@ -1,10 +1,23 @@
 /** The one switch from a tree to its plan. Each case lives in its own file and is pure. */
 import { unsupported } from '../base/errors.ts';
 import type { Statement } from '../cql/ast.ts';
+import { prepareKeyspace } from './keyspace.ts';
 import type { Plan, PrepareContext } from './plan.ts';
+import { prepareTable } from './table.ts';
+import { prepareUse } from './use.ts';
 
-export function prepare(statement: Statement, _context: PrepareContext): Plan {
+export function prepare(statement: Statement, context: PrepareContext): Plan {
   switch (statement.kind) {
+    case 'use':
+      return prepareUse(statement);
+    case 'createKeyspace':
+    case 'alterKeyspace':
+    case 'dropKeyspace':
+      return prepareKeyspace(statement);
+    case 'createTable':
+    case 'alterTable':
+    case 'dropTable':
+      return prepareTable(statement, context);
     default:
       throw unsupported(`the statement ${statement.kind}`);
   }
