@@ -4,8 +4,13 @@
 
 @preprocessor typescript
 @{%
+import * as a from './builders-alter.ts';
+import * as x from './builders-describe.ts';
 import * as b from './builders-lists.ts';
 import * as m from './builders-modify.ts';
+import * as o from './builders-objects.ts';
+import * as p from './builders-permissions.ts';
+import * as r from './builders-roles.ts';
 import * as d from './builders-schema.ts';
 import * as q from './builders-select.ts';
 import * as t from './builders-terms.ts';
@@ -24,8 +29,16 @@ statement -> select {% b.first %}
     | batch {% b.first %}
     | truncate {% b.first %}
     | use {% b.first %}
-    | create_keyspace {% b.first %}
-    | create_table {% b.first %}
+    | keyspace_statement {% b.first %}
+    | table_statement {% b.first %}
+    | type_statement {% b.first %}
+    | index_statement {% b.first %}
+    | view_statement {% b.first %}
+    | function_statement {% b.first %}
+    | trigger_statement {% b.first %}
+    | role_statement {% b.first %}
+    | permission_statement {% b.first %}
+    | describe {% b.first %}
 
 @include "./names.ne"
 @include "./terms.ne"
@@ -40,3 +53,11 @@ statement -> select {% b.first %}
 @include "./batch.ne"
 @include "./keyspace.ne"
 @include "./table.ne"
+@include "./type.ne"
+@include "./index.ne"
+@include "./view.ne"
+@include "./function.ne"
+@include "./trigger.ne"
+@include "./role.ne"
+@include "./permission.ne"
+@include "./describe.ne"

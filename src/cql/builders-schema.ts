@@ -226,3 +226,29 @@ export const orderOption = ([, , , , orders]: readonly [
   _,
   Cons<readonly [string, Direction]>,
 ]): TableOption => ({ kind: 'order', orders: flatten(orders) });
+
+export const alterKeyspace = ([, , ifExists, name, , properties]: readonly [
+  _,
+  _,
+  boolean,
+  string,
+  _,
+  Cons<Property>,
+]): KeyspaceStatement => ({
+  kind: 'alterKeyspace',
+  name,
+  ifExists,
+  properties: givenProperties([null, properties]),
+});
+export const dropKeyspace = ([, , ifExists, name]: readonly [
+  _,
+  _,
+  boolean,
+  string,
+]): KeyspaceStatement => ({ kind: 'dropKeyspace', name, ifExists });
+
+/** The options after WITH. */
+export const givenProperties = ([, properties]: readonly [
+  _,
+  Cons<Property>,
+]): readonly Property[] => distinctProperties(flatten(properties));

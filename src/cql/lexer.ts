@@ -80,11 +80,11 @@ const RULES: moo.Rules = {
   space: { match: /[ \t\n\r]+/, lineBreaks: true },
   comment: [
     { match: /(?:--|\/\/)[^\n\r]*[\n\r]/, lineBreaks: true },
-    { match: /\/\*[^]*?\*\//, lineBreaks: true },
+    { match: /\/\*[\s\S]*?\*\//, lineBreaks: true },
   ],
   string: [
     { match: /'[^']*(?:''[^']*)*'/, lineBreaks: true },
-    { match: /\$\$[^]*?\$\$/, lineBreaks: true },
+    { match: /\$\$[\s\S]*?\$\$/, lineBreaks: true },
   ],
   quotedName: { match: /"[^"]*(?:""[^"]*)*"/, lineBreaks: true },
   uuid: UUID,
@@ -92,10 +92,10 @@ const RULES: moo.Rules = {
   error: [
     // Unfinished: a comment, string or quoted name that the text ends in.
     { match: /(?:--|\/\/)[^\n\r]*/, lineBreaks: true },
-    { match: /\/\*[^]*/, lineBreaks: true },
-    { match: /'[^]*/, lineBreaks: true },
-    { match: /\$\$[^]*/, lineBreaks: true },
-    { match: /"[^]*/, lineBreaks: true },
+    { match: /\/\*[\s\S]*/, lineBreaks: true },
+    { match: /'[\s\S]*/, lineBreaks: true },
+    { match: /\$\$[\s\S]*/, lineBreaks: true },
+    { match: /"[\s\S]*/, lineBreaks: true },
     // What can only become a UUID, a number with an exponent, -NaN, -Infinity or an ISO duration, and does not.
     { match: /[0-9a-fA-F]{8}-/ },
     { match: /\d{1,7}[abcfABCF]/ },
@@ -114,7 +114,7 @@ const RULES: moo.Rules = {
   expression: 'expr(',
   name: /[A-Za-z][A-Za-z0-9_]*/,
   operator: ['+=', '-=', '<=', '>=', '!=', '..', ...'+-*/%<>=.,;:?()[]{}'],
-  unknown: { match: /[^]/, lineBreaks: true },
+  unknown: { match: /[\s\S]/, lineBreaks: true },
 };
 
 /** Only cloned, never run: a moo lexer keeps its place. Its type declaration forgets `clone`. */
