@@ -156,9 +156,7 @@ export const dropView = ([, , , ifExists, name]: readonly [
 ]): ViewStatement => ({ kind: 'dropView', name, ifExists });
 
 export const refuseCompact = (): never => {
-  throw syntaxWithoutPosition(
-    'COMPACT STORAGE tables are not allowed starting with version 4.0',
-  );
+  throw syntaxWithoutPosition('COMPACT STORAGE tables are not allowed starting with version 4.0');
 };
 
 export const createFunction = ([

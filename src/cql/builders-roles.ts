@@ -48,7 +48,14 @@ export const dropRole = ([, , ifExists, name]: readonly [
 type UserHead = readonly [_, _, boolean, string, readonly RoleOption[], boolean | null];
 
 /** A user may log in, and is a superuser only when the statement says so. */
-export const createUser = ([, , ifNotExists, name, options, superuser]: UserHead): RoleStatement => ({
+export const createUser = ([
+  ,
+  ,
+  ifNotExists,
+  name,
+  options,
+  superuser,
+]: UserHead): RoleStatement => ({
   kind: 'createRole',
   user: true,
   name,
@@ -88,9 +95,7 @@ function gather(options: readonly RoleOption[]): RoleOptions {
     all = { ...all, ...set };
   }
   if (all.password !== null && all.hashedPassword !== null) {
-    throw syntaxWithoutPosition(
-      "Options 'password' and 'hashed password' are mutually exclusive",
-    );
+    throw syntaxWithoutPosition("Options 'password' and 'hashed password' are mutually exclusive");
   }
   return all;
 }
