@@ -1,0 +1,99 @@
+/**
+ * Which of two cells, row markers or deletions holds. Every rule here is commutative, associative and idempotent,
+ * so that replicas end alike whatever the order of arrival. Source: Cassandra's Cells.reconcile (CASSANDRA-7346,
+ * CASSANDRA-14592), LivenessInfo.supersedes, DeletionTime.supersedes; recorded on real nodes (CQL facts 18, 19).
+ */
+import type { Bytes, Cell, DeletionTime, Liveness, Timestamp } from './model.ts';
+
+type CounterCell = Cell & { readonly kind: 'counter' };
+type ExpiringCell = Cell & { readonly kind: 'expiring' };
+
+/**
+ * The cell that stays. Greater timestamp first; at equal timestamps a tombstone beats data, expiring beats live,
+ * later expiry beats earlier, then the greater value by unsigned bytes.
+ */
+export function reconcileCells(a: Cell, b: Cell): Cell {
+  if (a === b) return a;
+  if (a.kind === 'counter' || b.kind === 'counter') return reconcileCounters(a, b);
+  if (a.timestamp !== b.timestamp) return a.timestamp > b.timestamp ? a : b;
+  if (a.kind === 'tombstone') {
+    return b.kind !== 'tombstone' || a.localSeconds >= b.localSeconds ? a : b;
+  }
+  if (b.kind === 'tombstone') return b;
+  if (a.kind === 'expiring') return b.kind === 'expiring' ? laterExpiry(a, b) : a;
+  return b.kind === 'expiring' ? b : greaterValue(a, b);
+}
+
+/** The deletion that deletes more: by timestamp, then by when it happened. */
+export function strongerDeletion(
+  a: DeletionTime | null,
+  b: DeletionTime | null,
+): DeletionTime | null {
+  if (a === null) return b;
+  return supersedes(b, a) ? b : a;
+}
+
+/** True when `a` deletes more than `b`. */
+export function supersedes(a: DeletionTime | null, b: DeletionTime | null): boolean {
+  if (a === null) return false;
+  if (b === null) return true;
+  if (a.timestamp !== b.timestamp) return a.timestamp > b.timestamp;
+  return a.localSeconds > b.localSeconds;
+}
+
+/** True when something written at the timestamp is gone. */
+export function deletes(deletion: DeletionTime | null, timestamp: Timestamp): boolean {
+  return deletion !== null && timestamp <= deletion.timestamp;
+}
+
+/** The row marker that stays: later write, then expiring before live, then later expiry. */
+export function reconcileLiveness(a: Liveness, b: Liveness): Liveness {
+  if (a.kind === 'none') return b;
+  if (b.kind === 'none') return a;
+  if (a.timestamp !== b.timestamp) return a.timestamp > b.timestamp ? a : b;
+  if (a.kind !== 'expiring') return b;
+  if (b.kind !== 'expiring') return a;
+  if (a.expiresAtSeconds !== b.expiresAtSeconds) {
+    return a.expiresAtSeconds > b.expiresAtSeconds ? a : b;
+  }
+  return a.ttlSeconds <= b.ttlSeconds ? a : b;
+}
+
+/** A counter cell's value: the sum of its shards, wrapped to 64 bits. */
+export function counterTotal(cell: CounterCell): bigint {
+  let total = 0n;
+  for (const { count } of cell.shards.values()) total += count;
+  return BigInt.asIntN(64, total);
+}
+
+/** At the same end the shorter life was written later. */
+function laterExpiry(a: ExpiringCell, b: ExpiringCell): Cell {
+  if (a.expiresAtSeconds !== b.expiresAtSeconds) {
+    return a.expiresAtSeconds > b.expiresAtSeconds ? a : b;
+  }
+  if (a.ttlSeconds !== b.ttlSeconds) return a.ttlSeconds < b.ttlSeconds ? a : b;
+  return greaterValue(a, b);
+}
+
+function greaterValue<C extends { readonly value: Bytes }>(a: C, b: C): C {
+  return Buffer.compare(a.value, b.value) >= 0 ? a : b;
+}
+
+/** A tombstone wins whatever the timestamps; of two values each shard keeps its later clock. */
+function reconcileCounters(a: Cell, b: Cell): Cell {
+  if (a.kind !== 'counter') return a.kind === 'tombstone' ? a : b;
+  if (b.kind !== 'counter') return b.kind === 'tombstone' ? b : a;
+  const shards = new Map(a.shards);
+  for (const [id, shard] of b.shards) {
+    const other = shards.get(id);
+    if (
+      other === undefined ||
+      shard.clock > other.clock ||
+      (shard.clock === other.clock && shard.count > other.count)
+    ) {
+      shards.set(id, shard);
+    }
+  }
+  const { timestamp } = a.timestamp > b.timestamp ? a : b;
+  return { kind: 'counter', timestamp, shards };
+}
