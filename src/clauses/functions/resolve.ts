@@ -12,6 +12,7 @@ import { typeAssignment } from './assignment.ts';
 import { functionDisplayName, SYSTEM } from './native.ts';
 import { buildFunction } from './parameters.ts';
 import { nativeDefinitions } from './registry.ts';
+import { tokenFunction } from './token.ts';
 
 /** Whose arguments are looked at: only errors show it. */
 export interface ArgumentOwner {
@@ -37,7 +38,7 @@ export function resolveFunction(
   context: ResolutionContext,
 ): CqlFunction {
   const owner = ownerOf(context);
-  const found = candidates(name, args, receiver);
+  const found = candidates(name, args, receiver, context);
   const [only] = found;
   if (only === undefined) throw invalid(`Unknown function '${nameText(name)}'`);
   if (found.length === 1) {
@@ -96,8 +97,10 @@ function candidates(
   name: QualifiedName,
   args: readonly Assignable[],
   receiver: Receiver | null,
+  context: ResolutionContext,
 ): readonly CqlFunction[] {
   if (name.keyspace !== null && name.keyspace !== SYSTEM) return [];
+  if (name.name === 'token' && context.table !== undefined) return [tokenFunction(context.table)];
   return nativeDefinitions(name.name).map((definition) =>
     definition.kind === 'function'
       ? definition.function
