@@ -4,9 +4,10 @@
  * Source: the toCqlString of KeyspaceMetadata, TableMetadata, UserType, IndexMetadata and ViewMetadata.
  */
 import type { CqlType } from '../types/cql-type.ts';
-import { formatType } from './format-type.ts';
+import { typeName } from '../types/type-names.ts';
+import { containsType, isMultiCell } from '../types/type-relations.ts';
 import type { Column, DroppedColumn, Index, Keyspace, Table, UserType, View } from './model.ts';
-import { compareBytes, quoteName, quoteText } from './names.ts';
+import { compareUtf8, quoteName, quoteText } from './names.ts';
 import { formatReplication } from './replication.ts';
 import { formatMap, formatOptions } from './table-options.ts';
 
@@ -32,9 +33,7 @@ export function describeKeyspace(keyspace: Keyspace): string {
 
 /** CREATE TYPE with a field a line. */
 export function describeType(type: UserType): string {
-  const fields = type.fields.map(
-    (field) => `    ${quoteName(field.name)} ${formatType(field.type)}`,
-  );
+  const fields = type.fields.map((field) => `    ${quoteName(field.name)} ${typeName(field.type)}`);
   return `CREATE TYPE ${qualified(type)} (\n${fields.join(',\n')}\n);`;
 }
 
@@ -108,7 +107,7 @@ export function compareNames(a: { readonly name: string }, b: { readonly name: s
 
 /** Types of a keyspace so that each comes after those it is made of; by name where that leaves a choice. */
 export function typesInOrder(keyspace: Keyspace): readonly UserType[] {
-  const left = new Map([...keyspace.types].sort(([a], [b]) => compareBytes(a, b)));
+  const left = new Map([...keyspace.types].sort(([a], [b]) => compareUtf8(a, b)));
   const ordered: UserType[] = [];
   while (left.size > 0) {
     const ready = [...left.values()].filter(
@@ -123,20 +122,10 @@ export function typesInOrder(keyspace: Keyspace): readonly UserType[] {
 }
 
 function needs(type: CqlType, left: ReadonlyMap<string, UserType>, own: string): boolean {
-  switch (type.kind) {
-    case 'udt':
-      return type.name !== own && left.has(type.name);
-    case 'list':
-    case 'set':
-    case 'vector':
-      return needs(type.element, left, own);
-    case 'map':
-      return needs(type.key, left, own) || needs(type.value, left, own);
-    case 'tuple':
-      return type.elements.some((element) => needs(element, left, own));
-    default:
-      return false;
-  }
+  return containsType(
+    type,
+    (inner) => inner.kind === 'udt' && inner.name !== own && left.has(inner.name),
+  );
 }
 
 function qualified(object: { readonly keyspace: string; readonly name: string }): string {
@@ -159,16 +148,9 @@ function createOrder(table: Table): readonly Column[] {
 
 function simpleFirst(columns: readonly Column[]): readonly Column[] {
   return [
-    ...columns.filter((column) => !isComplex(column.type)),
-    ...columns.filter((column) => isComplex(column.type)),
+    ...columns.filter((column) => !isMultiCell(column.type)),
+    ...columns.filter((column) => isMultiCell(column.type)),
   ];
-}
-
-function isComplex(type: CqlType): boolean {
-  return (
-    (type.kind === 'list' || type.kind === 'set' || type.kind === 'map' || type.kind === 'udt') &&
-    !type.frozen
-  );
 }
 
 /**
@@ -189,7 +171,7 @@ function columnLines(table: Table, dropped: readonly DroppedColumn[]): string {
 }
 
 function columnText(column: Pick<Column, 'name' | 'type' | 'kind'>): string {
-  const text = `${quoteName(column.name)} ${formatType(column.type)}`;
+  const text = `${quoteName(column.name)} ${typeName(column.type)}`;
   return column.kind === 'static' ? `${text} static` : text;
 }
 
