@@ -65,6 +65,8 @@ export interface Evaluation {
 
 /** A term ready to be evaluated: null = CQL null, undefined = unset. */
 export interface PreparedTerm {
+  /** Gives the same value at every evaluation: needs neither bound values nor the clock. */
+  readonly constant?: boolean;
   readonly source: Term;
   evaluate(evaluation: Evaluation): Uint8Array | null | undefined;
 }

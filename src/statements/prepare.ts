@@ -2,8 +2,10 @@
 import { unsupported } from '../base/errors.ts';
 import type { Statement } from '../cql/ast.ts';
 import { prepareKeyspace } from './keyspace.ts';
+import { prepareModification } from './modification-plan.ts';
 import type { Plan, PrepareContext } from './plan.ts';
 import { prepareTable } from './table.ts';
+import { prepareTruncate } from './truncate.ts';
 import { prepareUse } from './use.ts';
 
 export function prepare(statement: Statement, context: PrepareContext): Plan {
@@ -18,6 +20,13 @@ export function prepare(statement: Statement, context: PrepareContext): Plan {
     case 'alterTable':
     case 'dropTable':
       return prepareTable(statement, context);
+    case 'insert':
+    case 'insertJson':
+    case 'update':
+    case 'delete':
+      return prepareModification(statement, context);
+    case 'truncate':
+      return prepareTruncate(statement, context);
     default:
       throw unsupported(`the statement ${statement.kind}`);
   }

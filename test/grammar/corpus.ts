@@ -53,17 +53,12 @@ function fromTranscript(name: string, transcript: string): RecordedStatement[] {
     return [
       {
         place: `${name}:${line}`,
-        text: sent(typed),
+        text: typed,
         answer,
         syntaxError: refusal === undefined ? null : refusal.slice('SyntaxException: '.length),
       },
     ];
   });
-}
-
-/** cqlsh sends a statement from its first token on: what stands before is not counted in positions. */
-function sent(typed: string): string {
-  return typed.slice(tokenize(typed).find(isSignificant)?.offset ?? 0);
 }
 
 function isOneStatement(typed: string): boolean {

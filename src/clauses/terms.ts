@@ -1,0 +1,277 @@
+/**
+ * Terms: what was written, made ready to be evaluated for a receiver of a known type. Checks and texts are
+ * Cassandra's (Constants, TypeCast, FunctionCall, OperationFcts); literals that hold other terms are in
+ * term-literals.ts. What needs no bind value and no clock is computed once.
+ */
+import { assert } from '../base/assert.ts';
+import { CassandraError, invalid } from '../base/errors.ts';
+import type { Term } from '../cql/ast.ts';
+import type { CqlType } from '../types/cql-type.ts';
+import { fromLiteral, literalAssignable, literalType } from '../types/literals.ts';
+import { validate } from '../types/registry.ts';
+import { resolveType } from '../types/resolve.ts';
+import { typeName } from '../types/type-names.ts';
+import { isAssignableTo } from '../types/type-relations.ts';
+import type {
+  AnalysisContext,
+  Assignable,
+  Assignment,
+  CqlFunction,
+  PreparedTerm,
+  Receiver,
+  ScalarFunction,
+} from './contract.ts';
+import { resolveNegation, resolveOperation } from './functions/operations.ts';
+import { resolveFunction } from './functions/resolve.ts';
+import { type PartAnalysis, prepareComposite, testComposite } from './term-literals.ts';
+import { termText, typeNameText } from './term-text.ts';
+import { computedTerm, constantTerm, partOf } from './term-values.ts';
+
+/** The term for that receiver. Throws when it does not fit. */
+export function prepareTerm(
+  term: Term,
+  receiver: Receiver,
+  context: AnalysisContext,
+): PreparedTerm {
+  switch (term.kind) {
+    case 'literal':
+      return constantTerm(term, fromLiteral(receiver, term));
+    case 'null':
+      if (receiver.type.kind === 'counter') {
+        throw invalid('Invalid null value for counter increment/decrement');
+      }
+      return constantTerm(term, null);
+    case 'marker':
+      return prepareMarker(term, receiver, context);
+    case 'hint':
+      return prepareHint(term, receiver, context);
+    case 'call':
+    case 'binary':
+    case 'negate':
+      return prepareCall(term, receiver, context);
+    default:
+      return prepareComposite(term, receiver, partsIn(context));
+  }
+}
+
+/** The term as an argument whose receiver is not known yet. */
+export function assignableOf(term: Term, context: AnalysisContext): Assignable {
+  return {
+    text: termText(term),
+    testAssignment: (receiver) => testTerm(term, receiver, context),
+    exactType: () => exactType(term, context),
+    compatibleType: () => compatibleType(term, context),
+    isMarker: term.kind === 'marker',
+  };
+}
+
+type MarkerTerm = Extract<Term, { kind: 'marker' }>;
+type HintTerm = Extract<Term, { kind: 'hint' }>;
+type CallTerm = Extract<Term, { kind: 'call' | 'binary' | 'negate' }>;
+
+function partsIn(context: AnalysisContext): PartAnalysis {
+  return {
+    prepare: (term, receiver) => prepareTerm(term, receiver, context),
+    test: (term, receiver) => testTerm(term, receiver, context),
+  };
+}
+
+function testTerm(term: Term, receiver: Receiver, context: AnalysisContext): Assignment {
+  switch (term.kind) {
+    case 'literal':
+      return literalAssignable(receiver.type, term);
+    case 'null':
+      return receiver.type.kind === 'counter' ? 'no' : 'weak';
+    case 'marker':
+      return 'weak';
+    case 'hint':
+      return isAssignableTo(hintedType(term, context), receiver.type);
+    case 'call':
+    case 'binary':
+    case 'negate':
+      return testCall(term, receiver, context);
+    default:
+      return testComposite(term, receiver, partsIn(context));
+  }
+}
+
+/** The type that the term has whatever is asked for, or null. */
+function exactType(term: Term, context: AnalysisContext): CqlType | null {
+  switch (term.kind) {
+    case 'hint':
+      return hintedType(term, context);
+    case 'call':
+    case 'binary':
+    case 'negate':
+      return findFunction(term, null, context)?.returnType ?? null;
+    default:
+      return null;
+  }
+}
+
+/** The type that the term takes when nothing asks for one: that of all its elements, for a collection. */
+function compatibleType(term: Term, context: AnalysisContext): CqlType | null {
+  switch (term.kind) {
+    case 'literal':
+      return { kind: literalType(term) };
+    case 'list':
+    case 'set': {
+      const element = commonType(term.items, context);
+      return element && { kind: term.kind, element, frozen: false };
+    }
+    case 'map': {
+      const key = commonType(
+        term.entries.map(([first]) => first),
+        context,
+      );
+      const value = commonType(
+        term.entries.map(([, second]) => second),
+        context,
+      );
+      return key && value && { kind: 'map', key, value, frozen: false };
+    }
+    case 'tuple': {
+      const elements = term.items.map((item) => compatibleType(item, context));
+      return elements.every((element) => element !== null) ? { kind: 'tuple', elements } : null;
+    }
+    default:
+      return exactType(term, context);
+  }
+}
+
+/** The type of one of the terms that all the others can stand for. */
+function commonType(terms: readonly Term[], context: AnalysisContext): CqlType | null {
+  const types = terms.map((term) => compatibleType(term, context)).filter((type) => type !== null);
+  return types.find((type) => types.every((other) => isAssignableTo(other, type) !== 'no')) ?? null;
+}
+
+function prepareMarker(
+  term: MarkerTerm,
+  receiver: Receiver,
+  context: AnalysisContext,
+): PreparedTerm {
+  const { name, index } = term;
+  context.markers.record(index, name === null ? receiver : { ...receiver, name });
+  return {
+    source: term,
+    evaluate({ values }) {
+      const value = values[index];
+      if (value) validate(receiver.type, value);
+      return value;
+    },
+  };
+}
+
+function hintedType(term: HintTerm, context: AnalysisContext): CqlType {
+  const { keyspace, schema } = context;
+  return resolveType(term.type, {
+    keyspace,
+    userType: (inKeyspace, name) => schema.keyspaces.get(inKeyspace)?.types.get(name),
+  });
+}
+
+function prepareHint(term: HintTerm, receiver: Receiver, context: AnalysisContext): PreparedTerm {
+  const type = hintedType(term, context);
+  const hinted = partOf(receiver, `(${typeNameText(term.type)})${termText(term.term)}`, type);
+  if (testTerm(term.term, hinted, context) === 'no') {
+    throw invalid(`Cannot cast value ${termText(term.term)} to type ${typeNameText(term.type)}`);
+  }
+  if (isAssignableTo(type, receiver.type) === 'no') {
+    throw invalid(
+      `Cannot assign value ${termText(term)} to ${receiver.name} of type ${typeName(receiver.type)}`,
+    );
+  }
+  return prepareTerm(term.term, receiver, context);
+}
+
+/** The function that a call or an operator means. */
+function resolveCall(
+  term: CallTerm,
+  receiver: Receiver | null,
+  context: AnalysisContext,
+): { readonly called: CqlFunction; readonly args: readonly Term[] } {
+  const argument = (arg: Term) => assignableOf(arg, context);
+  switch (term.kind) {
+    case 'call':
+      return {
+        called: resolveFunction(term.name, term.args.map(argument), receiver, context),
+        args: term.args,
+      };
+    case 'binary': {
+      const { operator, left, right } = term;
+      return {
+        called: resolveOperation(operator, argument(left), argument(right), receiver),
+        args: [left, right],
+      };
+    }
+    case 'negate':
+      return { called: resolveNegation(argument(term.term), receiver), args: [term.term] };
+  }
+}
+
+/** The function called, or null when no one fits: the refusal then comes when the call itself is prepared. */
+function findFunction(
+  term: CallTerm,
+  receiver: Receiver | null,
+  context: AnalysisContext,
+): CqlFunction | null {
+  try {
+    return resolveCall(term, receiver, context).called;
+  } catch (error) {
+    if (error instanceof CassandraError) return null;
+    throw error;
+  }
+}
+
+function testCall(term: CallTerm, receiver: Receiver, context: AnalysisContext): Assignment {
+  const called = findFunction(term, receiver, context);
+  return called === null ? 'weak' : isAssignableTo(called.returnType, receiver.type);
+}
+
+function prepareCall(term: CallTerm, receiver: Receiver, context: AnalysisContext): PreparedTerm {
+  const { called, args } = resolveCall(term, receiver, context);
+  if (called.kind === 'aggregate') {
+    throw invalid('Aggregation function are not supported in the where clause');
+  }
+  if (isAssignableTo(called.returnType, receiver.type) === 'no') {
+    throw invalid(
+      `Type error: cannot assign result of ${callText(term, called)} (type ${typeName(called.returnType)}) to ${receiver.name} (type ${typeName(receiver.type)})`,
+    );
+  }
+  assert(called.argumentTypes.length === args.length, 'a resolved function takes the arguments');
+  const prepared = args.map((arg, index) =>
+    prepareTerm(arg, argumentOf(called, index, receiver), context),
+  );
+  return term.kind === 'call'
+    ? { source: term, evaluate: callWith(called, prepared) }
+    : computedTerm(term, prepared, callWith(called, prepared));
+}
+
+function callText(term: CallTerm, called: ScalarFunction): string {
+  switch (term.kind) {
+    case 'call':
+      return `function ${called.keyspace}.${called.name}`;
+    case 'binary':
+      return `operation ${term.operator}`;
+    case 'negate':
+      return 'operation -';
+  }
+}
+
+function argumentOf(called: ScalarFunction, index: number, receiver: Receiver): Receiver {
+  const name = `arg${index}(${called.keyspace}.${called.name})`;
+  return partOf(receiver, name, called.argumentTypes[index]!);
+}
+
+function callWith(called: ScalarFunction, args: readonly PreparedTerm[]): PreparedTerm['evaluate'] {
+  return (evaluation) => {
+    const values = args.map((arg) => {
+      const value = arg.evaluate(evaluation);
+      if (value !== undefined) return value;
+      throw invalid(
+        `Invalid unset value for argument in call to function ${called.keyspace}.${called.name}`,
+      );
+    });
+    return called.execute(values, evaluation.runtime);
+  };
+}

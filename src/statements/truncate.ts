@@ -1,0 +1,26 @@
+/** TRUNCATE. Source: TruncateStatement. */
+import { invalid } from '../base/errors.ts';
+import type { TruncateStatement } from '../cql/ast.ts';
+import { requireTable } from '../schema/lookup.ts';
+import type { Plan, PrepareContext } from './plan.ts';
+
+/** The plan: all rows of the table go, whatever their timestamps. */
+export function prepareTruncate(statement: TruncateStatement, context: PrepareContext): Plan {
+  const { schema, keyspace } = context;
+  const table = requireTable(schema, keyspace, statement.table);
+  return {
+    markers: [],
+    *execute({ requests }) {
+      if ('baseTable' in table) {
+        throw invalid(
+          'Cannot TRUNCATE materialized view directly; must truncate base table instead',
+        );
+      }
+      if (schema.keyspaces.get(table.keyspace)?.virtual === true) {
+        throw invalid('Cannot truncate virtual tables');
+      }
+      yield* requests.truncate(table);
+      return { kind: 'void' };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** UPDATE: assignments on rows that WHERE names one by one. Source: UpdateStatement.ParsedUpdate. */
+import { invalid } from '../base/errors.ts';
+import type { AnalysisContext } from '../clauses/contract.ts';
+import { prepareAssignment, requireCompatibleAssignments } from '../clauses/operations.ts';
+import { prepareUsing } from '../clauses/using.ts';
+import type { UpdateStatement } from '../cql/ast.ts';
+import { requireColumn, requireTable } from '../schema/lookup.ts';
+import { byRow, type Modification, prepareIf, requireConditional } from './modification.ts';
+import { analyseTargets } from './modification-targets.ts';
+
+/** The modification that the statement means. */
+export function analyseUpdate(statement: UpdateStatement, context: AnalysisContext): Modification {
+  const { assignments, where } = statement;
+  requireCompatibleAssignments(assignments);
+  const table = requireTable(context.schema, context.keyspace, statement.table);
+  const using = prepareUsing(statement.using, table.keyspace, table.name, context);
+  const conditions = prepareIf(statement.if, statement.using, table, context);
+  const operations = byRow(
+    assignments.map((assignment) => {
+      const column = requireColumn(table, assignment.column);
+      if (column.kind === 'partition' || column.kind === 'clustering') {
+        throw invalid(`PRIMARY KEY part ${column.name} found in SET part`);
+      }
+      return prepareAssignment(assignment, table, column, context);
+    }),
+  );
+  const { targets } = analyseTargets('UPDATE', table, where, operations, conditions, context);
+  const modification: Modification = {
+    kind: 'UPDATE',
+    table,
+    using,
+    operations,
+    conditions,
+    targets,
+  };
+  requireConditional(modification);
+  return modification;
+}
