@@ -1,7 +1,8 @@
 /** Values as JSON both ways: SELECT JSON and toJson, INSERT JSON and fromJson. */
 import type { Bytes } from '../base/bytes.ts';
 import { CassandraError, invalid } from '../base/errors.ts';
-import { type Json, JsonSyntaxError, parseJson } from '../base/json.ts';
+import type { Json } from '../base/json.ts';
+import { JsonSyntaxError, jsonSource, parseJson } from '../base/json-parser.ts';
 import type { CqlType } from './cql-type.ts';
 import { opsOf } from './registry.ts';
 import { foldJsonName } from './tuples.ts';
@@ -57,7 +58,7 @@ const MAP_CLASS = '`java.util.LinkedHashMap<java.lang.Object,java.lang.Object>`'
 
 function notAMap(json: Exclude<Json, { kind: 'null' | 'object' }>, text: string): string {
   const column = text.length - text.trimStart().length + 1;
-  const place = `\n at [Source: REDACTED (\`StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION\` disabled); line: 1, column: ${column}]`;
+  const place = `\n at ${jsonSource(`line: 1, column: ${column}`)}`;
   switch (json.kind) {
     case 'array':
       return `Cannot deserialize value of type ${MAP_CLASS} from Array value (token \`JsonToken.START_ARRAY\`)${place}`;

@@ -55,9 +55,7 @@ export const asciiOps: TypeOps = textFamily(
   (text) => {
     if (!isAscii(text)) {
       throw invalid(
-        `Invalid ASCII character in string literal: java.nio.charset.UnmappableCharacterException: Input length = ${
-          /[\ud800-\udbff]/.test(text.match(/[\u0080-\uffff]/)![0]) ? 2 : 1
-        }`,
+        `Invalid ASCII character in string literal: java.nio.charset.UnmappableCharacterException: Input length = ${unmappableLength(text)}`,
       );
     }
     return utf8Bytes(text);
@@ -65,9 +63,17 @@ export const asciiOps: TypeOps = textFamily(
   'an ascii string',
 );
 
+/** UTF-16 units of the first character beyond ASCII. */
+function unmappableLength(text: string): number {
+  const [first = ''] = /[\u0080-\u{10ffff}]/u.exec(text) ?? [];
+  return first.length;
+}
+
+const STRICT_UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 function isUtf8(bytes: Bytes): boolean {
   try {
-    new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    STRICT_UTF8.decode(bytes);
     return true;
   } catch {
     return false;

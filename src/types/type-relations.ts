@@ -162,12 +162,12 @@ export function isValueCompatible(type: CqlType, other: CqlType): boolean {
     case 'list':
     case 'set':
       if (other.kind !== type.kind || other.frozen !== type.frozen) return false;
-      return type.frozen || type.kind === 'list'
+      return type.kind === 'list'
         ? isValueCompatible(type.element, other.element)
-        : equalTypes(type.element, other.element);
+        : isOrderCompatible(type.element, other.element);
     case 'map':
       if (other.kind !== 'map' || other.frozen !== type.frozen) return false;
-      return equalTypes(type.key, other.key) && isValueCompatible(type.value, other.value);
+      return isOrderCompatible(type.key, other.key) && isValueCompatible(type.value, other.value);
     case 'tuple': {
       if (other.kind !== 'tuple' || other.elements.length > type.elements.length) return false;
       return other.elements.every((element, at) => isValueCompatible(type.elements[at]!, element));
@@ -177,6 +177,13 @@ export function isValueCompatible(type: CqlType, other: CqlType): boolean {
     default:
       return equalTypes(type, other);
   }
+}
+
+/** Whether values written and sorted as `other` are in order for `type` too (AbstractType.isCompatibleWith). */
+export function isOrderCompatible(type: CqlType, other: CqlType): boolean {
+  if (equalTypes(type, other)) return true;
+  if (type.kind === 'blob') return other.kind === 'text' || other.kind === 'ascii';
+  return type.kind === 'text' && other.kind === 'ascii';
 }
 
 function isUserTypeCompatible(type: CqlType & { kind: 'udt' }, other: CqlType): boolean {
