@@ -1,7 +1,8 @@
 /** JSON inside JSON: collections, tuples, types and vectors may be given as a JSON text that holds them. */
 import { invalid } from '../base/errors.ts';
-import { type Json, quoteJson } from '../base/json.ts';
-import { JsonSyntaxError, parseJson } from '../base/json-parser.ts';
+import type { Json } from '../base/json.ts';
+import { JsonSyntaxError, parseJson } from '../base/json.ts';
+import { quoteJson } from '../base/json-text.ts';
 
 /** The value itself, or what its text holds if it is a string. */
 export function decodeEmbeddedJson(json: Json): Json {

@@ -1,6 +1,7 @@
 /** What Jackson makes of a JSON value, as Cassandra's refusals name it: the Java class and its text. */
 import { javaDouble } from '../base/java-numbers.ts';
-import { type Json, jsonText } from '../base/json.ts';
+import type { Json } from '../base/json.ts';
+import { jsonText } from '../base/json-text.ts';
 
 /** Simple class name and String.valueOf of what Jackson reads from a JSON value. */
 export function javaShow(json: Json): { readonly className: string; readonly text: string } {

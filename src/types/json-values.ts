@@ -2,7 +2,7 @@
 import type { Bytes } from '../base/bytes.ts';
 import { CassandraError, invalid } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
-import { JsonSyntaxError, jsonSource, parseJson } from '../base/json-parser.ts';
+import { JsonSyntaxError, jsonSource, parseJson } from '../base/json.ts';
 import type { CqlType } from './cql-type.ts';
 import { opsOf } from './registry.ts';
 import { foldJsonName } from './tuples.ts';

@@ -2,7 +2,7 @@
 import { assert } from '../base/assert.ts';
 import { type Bytes, compareBytes, utf8Bytes, utf8Text } from '../base/bytes.ts';
 import { invalid } from '../base/errors.ts';
-import { quoteJson } from '../base/json.ts';
+import { quoteJson } from '../base/json-text.ts';
 import { type TypeOps, wrongJson } from './type-ops.ts';
 
 /** A text as a CQL string literal. */

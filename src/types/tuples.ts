@@ -5,7 +5,8 @@
 import { assert } from '../base/assert.ts';
 import { ByteReader, type Bytes, BytesUnderflow, ByteWriter } from '../base/bytes.ts';
 import { invalid } from '../base/errors.ts';
-import { type Json, quoteJson } from '../base/json.ts';
+import type { Json } from '../base/json.ts';
+import { quoteJson } from '../base/json-text.ts';
 import { maybeQuoteName } from './cql-names.ts';
 import { EMPTY, type Value } from './cql-type.ts';
 import { decodeEmbeddedJson } from './embedded-json.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { jsonText, quoteJson } from '../../../src/base/json.ts';
-import { JsonSyntaxError, parseJson } from '../../../src/base/json-parser.ts';
+import { JsonSyntaxError, parseJson } from '../../../src/base/json.ts';
+import { jsonText, quoteJson } from '../../../src/base/json-text.ts';
 
 const REDACTED = 'REDACTED (`StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION` disabled)';
 
