@@ -7,6 +7,7 @@ import type { Plan, PrepareContext } from './plan.ts';
 import { prepareTable } from './table.ts';
 import { prepareTruncate } from './truncate.ts';
 import { prepareUse } from './use.ts';
+import { prepareUserType } from './user-type.ts';
 
 export function prepare(statement: Statement, context: PrepareContext): Plan {
   switch (statement.kind) {
@@ -27,6 +28,10 @@ export function prepare(statement: Statement, context: PrepareContext): Plan {
       return prepareModification(statement, context);
     case 'truncate':
       return prepareTruncate(statement, context);
+    case 'createType':
+    case 'alterType':
+    case 'dropType':
+      return prepareUserType(statement, context);
     default:
       throw unsupported(`the statement ${statement.kind}`);
   }
