@@ -4,7 +4,7 @@
  * AssignmentTestable, Term.Terminal.
  */
 import type { Term } from '../cql/ast.ts';
-import type { Schema } from '../schema/model.ts';
+import type { Schema, Table } from '../schema/model.ts';
 import type { CqlType } from '../types/cql-type.ts';
 
 /** What a value is for: errors name it ('Invalid STRING constant (x) for "v" of type int'). */
@@ -41,6 +41,8 @@ export interface AnalysisContext {
   readonly schema: Schema;
   /** The statement's keyspace, for unqualified functions and types. */
   readonly keyspace: string | null;
+  /** The table that the statement is about, where there is one: token() takes its partition key. */
+  readonly table?: Table;
   /** Collects bind markers by index as the analysis meets them. */
   readonly markers: MarkerCollector;
 }

@@ -3,9 +3,8 @@
  * Source: CompressionParams and the compressors of 5.0.
  */
 import { configuration } from '../base/errors.ts';
-import { javaDouble, parseJavaDouble } from '../base/java-numbers.ts';
 import { copyCapacity, hashMapOrder } from './java-order.ts';
-import { parseJavaInt } from './properties.ts';
+import { formatJavaDouble, parseJavaDouble, parseJavaInt } from './properties.ts';
 
 type OptionMap = ReadonlyMap<string, string>;
 
@@ -62,7 +61,7 @@ export function readCompression(typed: OptionMap): OptionMap {
     ['class', PACKAGE + compressor],
     ['chunk_length_in_kb', String(chunkKilobytes)],
   ];
-  if (ratio !== 0) entries.push(['min_compress_ratio', javaDouble(ratio)]);
+  if (ratio !== 0) entries.push(['min_compress_ratio', formatJavaDouble(ratio)]);
   return new Map(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

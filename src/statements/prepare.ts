@@ -4,10 +4,10 @@ import type { Statement } from '../cql/ast.ts';
 import { prepareKeyspace } from './keyspace.ts';
 import { prepareModification } from './modification-plan.ts';
 import type { Plan, PrepareContext } from './plan.ts';
+import { prepareSelect } from './select.ts';
 import { prepareTable } from './table.ts';
 import { prepareTruncate } from './truncate.ts';
 import { prepareUse } from './use.ts';
-import { prepareUserType } from './user-type.ts';
 
 export function prepare(statement: Statement, context: PrepareContext): Plan {
   switch (statement.kind) {
@@ -26,12 +26,10 @@ export function prepare(statement: Statement, context: PrepareContext): Plan {
     case 'update':
     case 'delete':
       return prepareModification(statement, context);
+    case 'select':
+      return prepareSelect(statement, context);
     case 'truncate':
       return prepareTruncate(statement, context);
-    case 'createType':
-    case 'alterType':
-    case 'dropType':
-      return prepareUserType(statement, context);
     default:
       throw unsupported(`the statement ${statement.kind}`);
   }

@@ -9,17 +9,9 @@ import { isDecimalValue } from '../../types/decimals.ts';
 import { opsOf } from '../../types/registry.ts';
 import { dateText, timestampText, timeText } from '../../types/temporal.ts';
 import { typeName } from '../../types/type-names.ts';
-import { equalTypes, isAssignableTo } from '../../types/type-relations.ts';
-import type { Assignable, ScalarFunction } from '../contract.ts';
-import { chooseFunction } from './matching.ts';
-import {
-  define,
-  functionDisplayName,
-  type NativeDefinition,
-  native,
-  SYSTEM,
-  scalarOfValues,
-} from './native.ts';
+import type { ScalarFunction } from '../contract.ts';
+import { sameType } from './assignment.ts';
+import { define, type NativeDefinition, native, scalarOfValues } from './native.ts';
 import {
   encodeNumber,
   isNumeric,
@@ -41,8 +33,6 @@ const TEXTUAL_SOURCES: readonly NativeKind[] = [
   'uuid',
 ];
 
-const SOURCES: readonly NativeKind[] = [...NUMERIC_KINDS, 'ascii', ...TEXTUAL_SOURCES];
-
 const TARGETS: readonly NativeKind[] = [
   'tinyint',
   'smallint',
@@ -60,9 +50,10 @@ const TARGETS: readonly NativeKind[] = [
 
 /** All casts under both names. */
 export function castFunctions(): readonly NativeDefinition[] {
+  const sources: readonly NativeKind[] = [...NUMERIC_KINDS, 'ascii', ...TEXTUAL_SOURCES];
   return define(
     ...TARGETS.flatMap((target) =>
-      SOURCES.flatMap((source) =>
+      sources.flatMap((source) =>
         [castFunctionName(native(target)), legacyName(target)].flatMap(
           (name) => named(name, native(source), native(target)) ?? [],
         ),
@@ -71,21 +62,9 @@ export function castFunctions(): readonly NativeDefinition[] {
   );
 }
 
-/**
- * The function of a cast, null when nothing can be cast to that type. A cast to the same type has no function
- * either: the value stays as it is. Throws Cassandra's refusals when the source is read by none or by several of
- * the casts (a timestamp is read as a bigint and as a varint).
- */
+/** The function of a cast, null when there is none. A cast to the same type has none: the value stays as it is. */
 export function castFunction(from: CqlType, to: CqlType): ScalarFunction | null {
-  const [first, ...others] = SOURCES.map((source) => cast(native(source), to)).filter(
-    (fn) => fn !== null,
-  );
-  if (first === undefined || equalTypes(from, to)) return null;
-  const name = functionDisplayName(first);
-  return chooseFunction(name, [first, ...others], [ofType(from)], null, {
-    keyspace: SYSTEM,
-    table: '',
-  });
+  return named(castFunctionName(to), from, to);
 }
 
 /** The name behind CAST(.. AS type). */
@@ -93,24 +72,12 @@ export function castFunctionName(to: CqlType): string {
   return `cast_as_${typeName(to)}`;
 }
 
-function ofType(type: CqlType): Assignable {
-  return {
-    text: typeName(type),
-    exactType: () => type,
-    testAssignment: (receiver) => isAssignableTo(type, receiver.type),
-  };
-}
-
-function cast(from: CqlType, to: CqlType): ScalarFunction | null {
-  return named(castFunctionName(to), from, to);
-}
-
 function legacyName(target: NativeKind): string {
   return `castAs${target.charAt(0).toUpperCase()}${target.slice(1)}`;
 }
 
 function named(name: string, from: CqlType, to: CqlType): ScalarFunction | null {
-  if (equalTypes(from, to)) return null;
+  if (sameType(from, to)) return null;
   if (to.kind === 'text' || to.kind === 'ascii') return toText(name, from, to);
   if (isNumeric(from)) return isNumeric(to) ? toNumber(name, from, to) : null;
   return isTimeCast(from, to) ? conversion(name, from, to) : null;

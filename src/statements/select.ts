@@ -1,0 +1,125 @@
+/**
+ * SELECT, analysed: names, WHERE clause, types of the selection, DISTINCT, GROUP BY, ORDER BY and limits, checked
+ * in Cassandra's order. Source: Cassandra's SelectStatement.RawStatement.prepare.
+ */
+import { invalid } from '../base/errors.ts';
+import type { AnalysisContext, PreparedTerm } from '../clauses/contract.ts';
+import { type Grouping, prepareGrouping } from '../clauses/grouping.ts';
+import { collectMarkers } from '../clauses/markers.ts';
+import { nameOrdering, type Ordering, prepareOrdering } from '../clauses/ordering.ts';
+import {
+  analyseRestrictions,
+  type Restrictions,
+  requiresAllowFiltering,
+} from '../clauses/restrictions.ts';
+import { nameSelection, type Selection } from '../clauses/selection.ts';
+import { prepareTerm } from '../clauses/terms.ts';
+import type { SelectStatement, Term } from '../cql/ast.ts';
+import { requireTable } from '../schema/lookup.ts';
+import type { Column, Table } from '../schema/model.ts';
+import type { Plan, PrepareContext } from './plan.ts';
+import { executeSelect } from './select-execute.ts';
+
+/** A SELECT whose analysis is done. */
+export interface SelectPlan {
+  readonly table: Table;
+  readonly selection: Selection;
+  readonly restrictions: Restrictions;
+  readonly json: boolean;
+  readonly distinct: boolean;
+  readonly grouping: Grouping | null;
+  readonly ordering: Ordering | null;
+  readonly limit: PreparedTerm | null;
+  readonly perPartitionLimit: PreparedTerm | null;
+}
+
+export function prepareSelect(statement: SelectStatement, context: PrepareContext): Plan {
+  const { table: name, kind: _kind, ...clauses } = statement;
+  const table = requireTable(context.schema, context.keyspace, name);
+  const markers = collectMarkers();
+  const analysis: AnalysisContext = {
+    schema: context.schema,
+    keyspace: table.keyspace,
+    table,
+    markers,
+  };
+  const plan = analyseSelect(clauses, table, analysis);
+  const specs = markers.specs();
+  return { markers: specs, execute: (execution) => executeSelect(plan, specs, execution) };
+}
+
+function analyseSelect(
+  clauses: Omit<SelectStatement, 'kind' | 'table'>,
+  table: Table,
+  analysis: AnalysisContext,
+): SelectPlan {
+  const { json, distinct, groupBy, orderBy, where, allowFiltering, ...rest } = clauses;
+  const { selection: written, limit, perPartitionLimit, ...nothing } = rest;
+  nothing satisfies Record<string, never>;
+
+  const named = nameSelection(table, written, analysis);
+  const ordered = nameOrdering(table, orderBy);
+  const { onlyStatics } = named;
+  const kind = { statement: 'SELECT' as const, onlyStatics, allowFiltering };
+  const restrictions = analyseRestrictions(table, where, kind, analysis);
+  const selection = named.prepare();
+  if (distinct) {
+    if (perPartitionLimit !== null) {
+      throw invalid('PER PARTITION LIMIT is not allowed with SELECT DISTINCT queries');
+    }
+    checkDistinct(table, selection, restrictions);
+  }
+  const grouping = prepareGrouping(table, groupBy, distinct, restrictions, analysis);
+  if (grouping === null && selection.aggregates && perPartitionLimit !== null) {
+    throw invalid('PER PARTITION LIMIT is not allowed with aggregate queries.');
+  }
+  const ordering = prepareOrdering(table, ordered, restrictions);
+  if (restrictions.lacksAllowFiltering) throw requiresAllowFiltering();
+  return {
+    table,
+    selection,
+    restrictions,
+    json,
+    distinct,
+    grouping,
+    ordering,
+    limit: prepareLimit(limit, '[limit]', table, analysis),
+    perPartitionLimit: prepareLimit(perPartitionLimit, '[per_partition_limit]', table, analysis),
+  };
+}
+
+function checkDistinct(table: Table, selection: Selection, restrictions: Restrictions): void {
+  const isStatic = (column: Column) => column.kind === 'static';
+  if (restrictions.hasClusteringRestrictions || !restrictions.otherColumns.every(isStatic)) {
+    throw invalid(
+      'SELECT DISTINCT with WHERE clause only supports restriction by partition key and/or static columns.',
+    );
+  }
+  const other = selection.read.find(
+    (column) => column.kind !== 'partition' && column.kind !== 'static',
+  );
+  if (other !== undefined) {
+    throw invalid(
+      `SELECT DISTINCT queries must only request partition key columns and/or static columns (not ${other.name})`,
+    );
+  }
+  if (!restrictions.isKeyRange) return;
+  const missing = table.partitionKey.find((column) => !selection.read.includes(column));
+  if (missing !== undefined) {
+    throw invalid(
+      `SELECT DISTINCT queries must request all the partition key columns (missing ${missing.name})`,
+    );
+  }
+}
+
+function prepareLimit(
+  term: Term | null,
+  name: string,
+  table: Table,
+  analysis: AnalysisContext,
+): PreparedTerm | null {
+  if (term === null) return null;
+  const { keyspace } = table;
+  const receiver = { keyspace, table: table.name, name, type: { kind: 'int' as const } };
+  return prepareTerm(term, receiver, analysis);
+}
