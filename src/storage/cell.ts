@@ -59,11 +59,41 @@ export function reconcileLiveness(a: Liveness, b: Liveness): Liveness {
   return a.ttlSeconds <= b.ttlSeconds ? a : b;
 }
 
+/** Same content, whichever object holds it. */
+export function equalCells(a: Cell, b: Cell): boolean {
+  if (a === b) return true;
+  if (a.timestamp !== b.timestamp) return false;
+  switch (a.kind) {
+    case 'tombstone':
+      return b.kind === 'tombstone' && a.localSeconds === b.localSeconds;
+    case 'live':
+      return b.kind === 'live' && Buffer.compare(a.value, b.value) === 0;
+    case 'expiring':
+      return (
+        b.kind === 'expiring' &&
+        a.expiresAtSeconds === b.expiresAtSeconds &&
+        a.ttlSeconds === b.ttlSeconds &&
+        Buffer.compare(a.value, b.value) === 0
+      );
+    case 'counter':
+      return b.kind === 'counter' && equalShards(a, b);
+  }
+}
+
 /** A counter cell's value: the sum of its shards, wrapped to 64 bits. */
 export function counterTotal(cell: CounterCell): bigint {
   let total = 0n;
   for (const { count } of cell.shards.values()) total += count;
   return BigInt.asIntN(64, total);
+}
+
+function equalShards(a: CounterCell, b: CounterCell): boolean {
+  if (a.shards.size !== b.shards.size) return false;
+  for (const [id, { clock, count }] of a.shards) {
+    const other = b.shards.get(id);
+    if (other === undefined || other.clock !== clock || other.count !== count) return false;
+  }
+  return true;
 }
 
 /** At the same end the shorter life was written later. */
