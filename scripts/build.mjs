@@ -1,0 +1,69 @@
+/**
+ * npm run build: the program as a bundle in dist/ that starts fast. The entry holds what `-e` and `-f` need; the prompt
+ * (Ink, React) and the settings file (conf) are chunks of their own, loaded only when they are used. React's
+ * development build is slower, so NODE_ENV is fixed here; react-devtools-core is Ink's optional debugger and left out.
+ */
+
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = join(root, 'dist');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+makeGrammar();
+rmSync(dist, { recursive: true, force: true });
+await build({
+  absWorkingDir: root,
+  entryPoints: { ringsh: 'src/cli/main.ts' },
+  outdir: dist,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  minifySyntax: true,
+  minifyWhitespace: true,
+  legalComments: 'none',
+  jsx: 'automatic',
+  logLevel: 'warning',
+  chunkNames: 'chunks/[name]-[hash]',
+  define: { 'process.env.NODE_ENV': '"production"', RINGSH_VERSION: JSON.stringify(version) },
+  banner: {
+    js: "#!/usr/bin/env node\nimport { createRequire as ringshCreateRequire } from 'node:module'; const require = ringshCreateRequire(import.meta.url);",
+  },
+  plugins: [withoutDevtools()],
+});
+chmodSync(join(dist, 'ringsh.js'), 0o755);
+
+/** Ink asks for react-devtools-core only under DEV=true. */
+function withoutDevtools() {
+  return {
+    name: 'without-devtools',
+    setup(builder) {
+      builder.onResolve({ filter: /^react-devtools-core$/ }, (args) => ({
+        path: args.path,
+        namespace: 'empty',
+      }));
+      builder.onLoad({ filter: /.*/, namespace: 'empty' }, () => ({
+        contents: 'export default {}; export const connectToDevTools = () => {};',
+      }));
+    },
+  };
+}
+
+/** Makes the generated grammar when it is missing or older than a grammar file. */
+function makeGrammar() {
+  const folder = join(root, 'grammar');
+  const generated = join(root, 'src/cql/grammar.generated.ts');
+  if (!existsSync(folder)) return;
+  const sources = readdirSync(folder).map((name) => statSync(join(folder, name)).mtimeMs);
+  if (existsSync(generated) && statSync(generated).mtimeMs >= Math.max(...sources)) return;
+  const script = join(root, 'scripts/grammar.mjs');
+  if (!existsSync(script)) return;
+  const run = spawnSync(process.execPath, [script], { cwd: root, stdio: 'inherit' });
+  if (run.status !== 0) process.exit(run.status ?? 1);
+}

@@ -1,0 +1,173 @@
+/** The command line: what commander reads, as plain data. Options that later versions have are refused with a sentence. */
+import { Command, CommanderError, Option } from 'commander';
+
+export interface Arguments {
+  readonly file: string | null;
+  readonly execute: string | null;
+  readonly cluster: string | null;
+  readonly clusterName: string;
+  readonly vnodes: number | null;
+  readonly seed: number | null;
+  readonly compat: boolean;
+  readonly echo: boolean;
+  readonly keyspace: string | null;
+  /** null: as the terminal can. */
+  readonly color: boolean | null;
+  readonly stopOnError: boolean;
+  readonly replicas: 'off' | 'line' | 'full';
+  readonly subcommand:
+    | { readonly kind: 'none' }
+    | { readonly kind: 'samples' }
+    | { readonly kind: 'runSample'; readonly name: string };
+}
+
+export type ParsedArguments =
+  | { readonly kind: 'run'; readonly arguments: Arguments }
+  /** Nothing to run: text to show and the exit code. */
+  | { readonly kind: 'stop'; readonly text: string; readonly code: number };
+
+/** Options of later versions, with what to say. */
+const LATER: readonly (readonly [string, string])[] = [
+  ['--tokens <how>', 'choosing how tokens are placed'],
+  ['--clock <instant>', 'starting the clock elsewhere'],
+  ['--time <mode>', 'letting latencies take real time'],
+  ['--set <name=value>', 'settings of Cassandra'],
+  ['--config <file>', 'reading cassandra.yaml'],
+  ['--format <name>', 'other output formats'],
+  ['--auth', 'authentication'],
+  ['-u, --username <name>', 'authentication'],
+  ['-p, --password <password>', 'authentication'],
+  ['--save <file>', 'saving a session'],
+  ['--load <file>', 'loading a session'],
+  ['--resume', 'going on with the last session'],
+  ['--fresh', 'sessions that are kept'],
+  ['--step', 'playing a script step by step'],
+  ['--plain', 'the mode for screen readers'],
+  ['-i, --interactive', 'a prompt after a script'],
+  ['--lessons <dir>', 'lessons'],
+  ['--real', 'real clusters'],
+];
+
+const SUBCOMMANDS_LATER = [
+  'study',
+  'exam',
+  'simulate',
+  'build',
+  'serve',
+  'nodetool',
+  'completions',
+];
+
+/** Reads the arguments after the program's name. */
+export function parseArguments(words: readonly string[], version: string): ParsedArguments {
+  const out: string[] = [];
+  const program = makeProgram(version, out);
+  try {
+    program.parse([...words], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    const isFine = error.exitCode === 0;
+    return { kind: 'stop', text: out.join(''), code: isFine ? 0 : 2 };
+  }
+  const options = program.opts<Record<string, string | boolean | undefined>>();
+  for (const [flags, what] of LATER) {
+    const key = new Option(flags).attributeName();
+    if (options[key] !== undefined)
+      return refuse(`${flags.split(/[ ,]/)[0]}: ringsh cannot do that yet (${what}).`);
+  }
+  return interpret(options, program.args);
+}
+
+function makeProgram(version: string, out: string[]): Command {
+  const program = new Command('ringsh')
+    .description(
+      'A CQL shell on a simulated Cassandra cluster. Without -f, -e or a pipe: a prompt.',
+    )
+    .argument('[words...]', 'samples | samples run NAME')
+    .option('-f, --file <file>', 'run the statements of a file')
+    .option('-e, --execute <text>', 'run these statements')
+    .option('--cluster <spec>', 'us-east:3,eu-west:3, a FILE.json, or auto (from the script)')
+    .option('--auto-cluster', 'the same as --cluster auto')
+    .option('--cluster-name <name>', 'the name that DESCRIBE CLUSTER shows', 'lab')
+    .option('--vnodes <n>', 'tokens a node (16)')
+    .option('--seed <n>', 'the seed of all chance (1; at the prompt a new one)')
+    .option('--compat <shell>', 'cqlsh: print exactly what cqlsh 6.2.2 prints')
+    .option('--echo', 'print prompts and lines too, as a transcript')
+    .option('-k, --keyspace <keyspace>', 'start in this keyspace')
+    .option('--replicas <how>', 'off, line or full: what to show after each statement')
+    .option('--stop-on-error', 'end at the first error')
+    .option('-C, --color', 'always use colours')
+    .option('--no-color', 'never use colours')
+    .version(`ringsh ${version}`, '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'print this')
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => out.push(text), writeErr: (text) => out.push(text) });
+  for (const [flags] of LATER) program.addOption(new Option(flags).hideHelp());
+  return program;
+}
+
+type RawOptions = Record<string, string | boolean | undefined>;
+
+function interpret(options: RawOptions, words: readonly string[]): ParsedArguments {
+  const subcommand = readSubcommand(words);
+  if (typeof subcommand === 'string') return refuse(subcommand);
+  const text = (name: string): string | null => {
+    const value = options[name];
+    return typeof value === 'string' ? value : null;
+  };
+  if (options['compat'] !== undefined && options['compat'] !== 'cqlsh')
+    return refuse(`--compat knows cqlsh only, not ${options['compat']}.`);
+  const replicas = text('replicas') ?? 'line';
+  if (replicas !== 'off' && replicas !== 'line' && replicas !== 'full')
+    return refuse(`--replicas is off, line or full, not ${replicas}.`);
+  const vnodes = readNumber(text('vnodes'), 1, 1024);
+  if (vnodes === undefined)
+    return refuse(`--vnodes is a number from 1 to 1024, not ${text('vnodes')}.`);
+  const seed = readNumber(text('seed'), 0, Number.MAX_SAFE_INTEGER);
+  if (seed === undefined) return refuse(`--seed is a whole number, not ${text('seed')}.`);
+  if (text('file') !== null && text('execute') !== null && subcommand.kind === 'none')
+    return refuse('-f and -e are not for the same run.');
+  return {
+    kind: 'run',
+    arguments: {
+      file: text('file'),
+      execute: text('execute'),
+      cluster: options['autoCluster'] === true ? 'auto' : text('cluster'),
+      clusterName: text('clusterName') ?? 'lab',
+      vnodes,
+      seed,
+      compat: options['compat'] === 'cqlsh',
+      echo: options['echo'] === true,
+      keyspace: text('keyspace'),
+      color: options['color'] === undefined ? null : options['color'] === true,
+      stopOnError: options['stopOnError'] === true,
+      replicas,
+      subcommand,
+    },
+  };
+}
+
+function readSubcommand(words: readonly string[]): Arguments['subcommand'] | string {
+  const [first, second, third, ...rest] = words;
+  if (first === undefined) return { kind: 'none' };
+  if (first === 'samples') {
+    if (second === undefined) return { kind: 'samples' };
+    if (second === 'run' && third !== undefined && rest.length === 0)
+      return { kind: 'runSample', name: third };
+    return 'ringsh samples lists the samples, ringsh samples run NAME runs one.';
+  }
+  if (SUBCOMMANDS_LATER.includes(first)) return `ringsh ${first} is not there yet.`;
+  return `${first}: ringsh cannot connect to a real cluster yet; without a host it makes one of its own.`;
+}
+
+/** null when not given, undefined when wrong. */
+function readNumber(text: string | null, least: number, most: number): number | null | undefined {
+  if (text === null) return null;
+  if (!/^\d+$/.test(text)) return undefined;
+  const value = Number(text);
+  return value >= least && value <= most ? value : undefined;
+}
+
+function refuse(sentence: string): ParsedArguments {
+  return { kind: 'stop', text: `ringsh: ${sentence}\n`, code: 2 };
+}

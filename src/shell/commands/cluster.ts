@@ -1,0 +1,170 @@
+/** NODE, COORDINATOR, CLOCK, CLUSTER: what happens to the simulated cluster. */
+
+import type { Simulation } from '../../backend/backend.ts';
+import { CassandraError } from '../../base/errors.ts';
+import { type Command, type CommandOutcome, onlyWord, type ShellContext } from '../command.ts';
+
+export const node: Command = {
+  names: ['node'],
+  endsAtNewline: true,
+  ours: true,
+  usage: ['NODE n3,n4 DOWN', 'NODE n3,n4 UP'],
+  help: 'Stops nodes, at once known to all others, and starts them again: then they get the hints kept for them.',
+  run(shell, { words }) {
+    const state = words.at(-1)?.text.toUpperCase();
+    if (state !== 'DOWN' && state !== 'UP') return laterNodeWord(shell, state);
+    const names = namesIn(words.slice(0, -1).map((word) => word.text));
+    if (names.length === 0) return 'improper';
+    return onSimulation(shell, (simulation) => {
+      for (const name of names) {
+        simulation.setNode(name, state === 'DOWN' ? 'down' : 'up');
+        shell.print(`${name} is ${state}`);
+      }
+    });
+  },
+};
+
+const LATER = new Set(['CRASH', 'RESTART', 'PAUSE', 'RESUME', 'REPLACE']);
+
+function laterNodeWord(shell: ShellContext, word: string | undefined): CommandOutcome {
+  if (word === undefined || !LATER.has(word)) return 'improper';
+  shell.error(`NODE ${word} is not there yet: DOWN and UP are.`);
+  return 'done';
+}
+
+export const coordinator: Command = {
+  names: ['coordinator'],
+  endsAtNewline: true,
+  ours: true,
+  usage: ['COORDINATOR', 'COORDINATOR n2'],
+  help: 'The node that takes the statements and asks the replicas.',
+  run(shell, { words }) {
+    if (words.length === 0) {
+      const { address, port } = shell.backend.host();
+      const known = shell.backend.nodes().find((candidate) => candidate.address === address);
+      shell.print(`Coordinator is ${known?.name ?? address} (${address}:${port})`);
+      return 'done';
+    }
+    if (words.length !== 1) return 'improper';
+    const name = words[0]!.text;
+    return onSimulation(shell, (simulation) => {
+      simulation.setCoordinator(name);
+      shell.print(`Coordinator is ${name}`);
+    });
+  },
+};
+
+const UNITS: Readonly<Record<string, number>> = {
+  us: 1,
+  ms: 1000,
+  s: 1_000_000,
+  m: 60_000_000,
+  h: 3_600_000_000,
+  d: 86_400_000_000,
+  w: 604_800_000_000,
+};
+
+export const clock: Command = {
+  names: ['clock'],
+  endsAtNewline: true,
+  ours: true,
+  usage: ['CLOCK', 'CLOCK SHOW', 'CLOCK +3h', 'CLOCK +1d2h30m'],
+  help: 'Shows the cluster’s time or moves it on (w d h m s ms us): for TTL, tombstones and timestamps. It never goes back.',
+  run(shell, { words }) {
+    const text = words.map((word) => word.text).join('');
+    if (text === '' || text.toUpperCase() === 'SHOW')
+      return onSimulation(shell, (simulation) =>
+        shell.print(`The clock is at ${clockText(simulation)}`),
+      );
+    const word = onlyWord(words);
+    if (word === 'FREEZE' || word === 'FOLLOW' || words[0]?.text.toUpperCase() === 'SET') {
+      shell.error(`CLOCK ${words[0]!.text.toUpperCase()} is not there yet: CLOCK +3h is.`);
+      return 'done';
+    }
+    const micros = parseStep(text);
+    if (micros === null) return 'improper';
+    return onSimulation(shell, (simulation) => {
+      simulation.advance(micros);
+      shell.print(`The clock is at ${clockText(simulation)}`);
+    });
+  },
+};
+
+/** `+1h30m` in microseconds, or null. */
+export function parseStep(text: string): number | null {
+  if (!/^\+(?:\d+(?:us|ms|[smhdw]))+$/i.test(text)) return null;
+  let micros = 0;
+  for (const [, count, unit] of text.matchAll(/(\d+)(us|ms|[smhdw])/gi))
+    micros += Number(count) * UNITS[unit!.toLowerCase()]!;
+  return micros;
+}
+
+function clockText(simulation: Simulation): string {
+  return new Date(Math.floor(simulation.nowMicros() / 1000)).toISOString();
+}
+
+export const cluster: Command = {
+  names: ['cluster'],
+  endsAtNewline: true,
+  ours: true,
+  usage: ['CLUSTER SHOW'],
+  help: 'The nodes with data centre, rack, address, number of tokens and state; name, seed and clock of the cluster.',
+  run(shell, { words }) {
+    const word = words[0]?.text.toUpperCase();
+    if (word !== undefined && ['NEW', 'SAVE', 'LOAD', 'CLONE', 'FROM'].includes(word)) {
+      shell.error(
+        `CLUSTER ${word} is not there yet. Start with --cluster to have another cluster.`,
+      );
+      return 'done';
+    }
+    if (onlyWord(words) !== 'SHOW') return 'improper';
+    const { simulation } = shell.backend;
+    shell.print(`Cluster ${shell.backend.clusterName()}`);
+    if (simulation !== null) shell.print(`Seed ${simulation.seed}, clock ${clockText(simulation)}`);
+    for (const line of nodeLines(shell)) shell.print(line);
+    return 'done';
+  },
+};
+
+function nodeLines(shell: ShellContext): string[] {
+  const here = shell.backend.host().address;
+  const rows = shell.backend
+    .nodes()
+    .map((view) => [
+      view.name,
+      view.dc,
+      view.rack,
+      view.address,
+      `${view.tokens.length} tokens`,
+      view.up ? 'UP' : 'DOWN',
+      view.address === here ? 'coordinator' : '',
+    ]);
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]!.length)),
+  );
+  return rows.map((row) =>
+    `  ${row.map((text, column) => text.padEnd(widths[column]!)).join('  ')}`.trimEnd(),
+  );
+}
+
+function namesIn(words: readonly string[]): string[] {
+  return words
+    .join('')
+    .split(',')
+    .filter((name) => name !== '');
+}
+
+function onSimulation(shell: ShellContext, act: (simulation: Simulation) => void): CommandOutcome {
+  const { simulation } = shell.backend;
+  if (simulation === null) {
+    shell.error('This is a real cluster: only a simulated one can be told that.');
+    return 'done';
+  }
+  try {
+    act(simulation);
+  } catch (error) {
+    if (!(error instanceof CassandraError)) throw error;
+    shell.error(error.hint === null ? error.message : `${error.message}\n  Hint: ${error.hint}`);
+  }
+  return 'done';
+}

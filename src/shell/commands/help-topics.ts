@@ -1,0 +1,163 @@
+/** What HELP knows about CQL's statements, in our own words, and cqlsh's lists of topics. */
+
+export interface HelpTopic {
+  readonly usage: readonly string[];
+  readonly help: string;
+}
+
+function topic(help: string, ...usage: string[]): HelpTopic {
+  return { usage, help };
+}
+
+export const CQL_TOPICS: ReadonlyMap<string, HelpTopic> = new Map([
+  [
+    'SELECT',
+    topic(
+      'Reads rows. WHERE must name the whole partition key, or be answered by an index, unless ALLOW FILTERING permits to ' +
+        'look at every row. Rows of one partition come in clustering order; partitions in the order of their tokens.',
+      'SELECT [DISTINCT] <columns> | * | JSON ... FROM <table>',
+      '  [WHERE <conditions>] [GROUP BY <columns>] [ORDER BY <column> [ASC | DESC]]',
+      '  [PER PARTITION LIMIT n] [LIMIT n] [ALLOW FILTERING];',
+    ),
+  ],
+  [
+    'INSERT',
+    topic(
+      'Writes the named columns of a row; what was there of them is replaced, without reading it. IF NOT EXISTS writes only ' +
+        'a row that is not there, by agreement among the replicas.',
+      'INSERT INTO <table> (<columns>) VALUES (<values>) [IF NOT EXISTS] [USING TTL n AND TIMESTAMP n];',
+      "INSERT INTO <table> JSON '{...}' [DEFAULT NULL | UNSET];",
+    ),
+  ],
+  [
+    'UPDATE',
+    topic(
+      'Writes columns of the rows whose keys are given, whether they were there or not. Collections and counters take ' +
+        '`+` and `-`. IF writes only when the conditions hold.',
+      'UPDATE <table> [USING TTL n AND TIMESTAMP n] SET <assignments> WHERE <keys> [IF EXISTS | IF <conditions>];',
+    ),
+  ],
+  [
+    'DELETE',
+    topic(
+      'Marks columns, rows, ranges of rows or a partition as deleted. The marks are kept for gc_grace_seconds, so that ' +
+        'replicas that missed them can still learn of them.',
+      'DELETE [<columns>] FROM <table> [USING TIMESTAMP n] WHERE <keys> [IF EXISTS | IF <conditions>];',
+    ),
+  ],
+  [
+    'BATCH',
+    topic(
+      'Several writes as one. A logged batch over more than one partition reaches all of them in the end; an unlogged one ' +
+        'saves that cost; within one partition every batch is a single write.',
+      'BEGIN [UNLOGGED | COUNTER] BATCH [USING TIMESTAMP n] <writes>; APPLY BATCH;',
+    ),
+  ],
+  [
+    'TRUNCATE',
+    topic(
+      'Removes all rows of a table on all nodes, which must all be up.',
+      'TRUNCATE [TABLE] <table>;',
+    ),
+  ],
+  [
+    'USE',
+    topic('Names without a keyspace are looked up in this one from here on.', 'USE <keyspace>;'),
+  ],
+  [
+    'CREATE KEYSPACE',
+    topic(
+      'A keyspace says on how many nodes of each data centre its rows are stored.',
+      "CREATE KEYSPACE [IF NOT EXISTS] <name> WITH replication = {'class': 'NetworkTopologyStrategy', '<dc>': n, ...}",
+      '  [AND durable_writes = true | false];',
+    ),
+  ],
+  [
+    'ALTER KEYSPACE',
+    topic(
+      'Changes replication. Existing rows move only by repair.',
+      'ALTER KEYSPACE [IF EXISTS] <name> WITH replication = {...};',
+    ),
+  ],
+  [
+    'DROP KEYSPACE',
+    topic('Removes a keyspace with all that is in it.', 'DROP KEYSPACE [IF EXISTS] <name>;'),
+  ],
+  [
+    'CREATE TABLE',
+    topic(
+      'The first part of the primary key decides on which nodes a row lies (partition key); the rest sorts the rows within ' +
+        'the partition (clustering columns).',
+      'CREATE TABLE [IF NOT EXISTS] <table> (<column> <type> [STATIC], ..., PRIMARY KEY ((<partition key>), <clustering>))',
+      '  [WITH CLUSTERING ORDER BY (<column> ASC | DESC) AND <option> = <value>];',
+    ),
+  ],
+  [
+    'ALTER TABLE',
+    topic(
+      'Adds, drops and renames columns, and changes options.',
+      'ALTER TABLE [IF EXISTS] <table> ADD <column> <type> | DROP <column> | RENAME <key> TO <name> | WITH <options>;',
+    ),
+  ],
+  [
+    'DROP TABLE',
+    topic('Removes a table with its rows and indexes.', 'DROP TABLE [IF EXISTS] <table>;'),
+  ],
+  [
+    'CREATE TYPE',
+    topic(
+      'A type of named fields, for columns.',
+      'CREATE TYPE [IF NOT EXISTS] <name> (<field> <type>, ...);',
+    ),
+  ],
+  [
+    'ALTER TYPE',
+    topic(
+      'Adds fields and renames them.',
+      'ALTER TYPE <name> ADD <field> <type> | RENAME <field> TO <name>;',
+    ),
+  ],
+  ['DROP TYPE', topic('Removes a type that nothing uses.', 'DROP TYPE [IF EXISTS] <name>;')],
+  [
+    'CREATE INDEX',
+    topic(
+      'Lets WHERE find rows by a column that is not the key: each node indexes its own rows, so a query without partition key asks many nodes.',
+      'CREATE INDEX [IF NOT EXISTS] [<name>] ON <table> (<column> | keys(<map>) | values(<map>) | entries(<map>) | full(<frozen>));',
+      "CREATE CUSTOM INDEX <name> ON <table> (<column>) USING 'sai' [WITH OPTIONS = {...}];",
+    ),
+  ],
+  ['DROP INDEX', topic('Removes an index.', 'DROP INDEX [IF EXISTS] <name>;')],
+  [
+    'CREATE MATERIALIZED VIEW',
+    topic(
+      'A table kept in step with another one under a different primary key.',
+      'CREATE MATERIALIZED VIEW <name> AS SELECT <columns> FROM <table> WHERE <key> IS NOT NULL AND ... PRIMARY KEY (...);',
+    ),
+  ],
+  [
+    'DROP MATERIALIZED VIEW',
+    topic('Removes a view.', 'DROP MATERIALIZED VIEW [IF EXISTS] <name>;'),
+  ],
+  [
+    'TYPES',
+    topic(
+      'ascii bigint blob boolean counter date decimal double duration float inet int smallint text time timestamp timeuuid tinyint uuid varchar varint; list<t> set<t> map<k, v> tuple<...> vector<t, n> frozen<...>.',
+    ),
+  ],
+]);
+
+/** cqlsh's documented commands. */
+export const COMPAT_COMMANDS: readonly string[] =
+  'CAPTURE CLEAR CLS CONSISTENCY COPY DESC DESCRIBE EXIT EXPAND HELP HISTORY LOGIN PAGING SERIAL SHOW SOURCE TRACING UNICODE'.split(
+    ' ',
+  );
+
+/** cqlsh's topics about CQL. */
+export const COMPAT_TOPICS: readonly string[] = (
+  'AGGREGATES ALTER_KEYSPACE ALTER_MATERIALIZED_VIEW ALTER_TABLE ALTER_TYPE ALTER_USER APPLY ASCII BATCH BEGIN BLOB BOOLEAN ' +
+  'COUNTER CREATE_AGGREGATE CREATE_COLUMNFAMILY CREATE_FUNCTION CREATE_INDEX CREATE_KEYSPACE CREATE_MATERIALIZED_VIEW ' +
+  'CREATE_ROLE CREATE_TABLE CREATE_TRIGGER CREATE_TYPE CREATE_USER DATE DELETE DROP_AGGREGATE DROP_COLUMNFAMILY ' +
+  'DROP_FUNCTION DROP_INDEX DROP_KEYSPACE DROP_MATERIALIZED_VIEW DROP_ROLE DROP_TABLE DROP_TRIGGER DROP_TYPE DROP_USER ' +
+  'FUNCTIONS GRANT INSERT INSERT_JSON INT JSON KEYWORDS LIST_PERMISSIONS LIST_ROLES LIST_USERS PERMISSIONS REVOKE SELECT ' +
+  'SELECT_JSON TEXT TIME TIMESTAMP TRUNCATE TYPES UPDATE USE UUID'
+).split(' ');

@@ -1,0 +1,340 @@
+/**
+ * The shell: lines go in, output items come out. One way for files, `-e`, pipes and the prompt: each line is cut into
+ * statements (reader), a statement that begins with a command's word is the command's, everything else the backend's.
+ * A failed statement is shown and the next one runs; only here are CassandraErrors caught.
+ */
+
+import type { Backend, BackendOptions } from '../backend/backend.ts';
+import { CassandraError } from '../base/errors.ts';
+import { type Palette, palette } from '../base/text.ts';
+import type { QueryTrace } from '../cluster/trace.ts';
+import type { Result } from '../statements/result.ts';
+import type { Command, CommandInput, ShellContext } from './command.ts';
+import { explainError } from './explain.ts';
+import type { FilePort, LineSource, OutputItem, ShellOutput } from './ports.ts';
+import { type CutStatement, type ReaderRules, StatementReader } from './reader.ts';
+import { renderWarnings, showResult } from './render/result.ts';
+import { initialState, type ShellState } from './state.ts';
+import { showTrace } from './trace.ts';
+
+export interface ShellOptions {
+  readonly backend: Backend;
+  readonly output: ShellOutput;
+  readonly files: FilePort;
+  readonly commands: readonly Command[];
+  /** Exactly cqlsh's words and output. */
+  readonly compat: boolean;
+  /** Somebody sits at a terminal. */
+  readonly terminal: boolean;
+  readonly color: boolean;
+  readonly replicas: ShellState['replicas'];
+  /** What errors call the input: a file's path, `<stdin>`. */
+  readonly source: string;
+  /** Errors in the characters name line and character, not the character alone. */
+  readonly numberedLines: boolean;
+  /** Further lines of the input, for COPY FROM STDIN. */
+  readonly lines: LineSource;
+}
+
+/** What came of a statement, for checks (`-- @expect`). */
+export interface StatementOutcome {
+  readonly error: CassandraError | null;
+  /** The text shown when it failed, also for commands. */
+  readonly errorText: string | null;
+  readonly warnings: readonly string[];
+  readonly rowCount: number | null;
+  readonly trace: QueryTrace | null;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** The input that is being read. */
+interface Frame {
+  readonly source: string;
+  readonly reader: StatementReader;
+}
+
+export class Shell implements ShellContext {
+  readonly compat: boolean;
+  readonly terminal: boolean;
+  readonly backend: Backend;
+  readonly state: ShellState;
+  readonly files: FilePort;
+  readonly lines: LineSource;
+  readonly commands: readonly Command[];
+  readonly #options: ShellOptions;
+  readonly #colors: Palette;
+  readonly #plain = palette(false);
+  #frame: Frame;
+  readonly #byWord = new Map<string, Command>();
+  readonly #history: string[] = [];
+  #output: ShellOutput;
+  #left = false;
+  #errors = 0;
+  #statement: CutStatement | null = null;
+  #outcome = emptyOutcome();
+  #onStatement: (outcome: StatementOutcome) => void = () => undefined;
+
+  constructor(options: ShellOptions) {
+    this.#options = options;
+    this.#output = options.output;
+    this.#colors = palette(options.color);
+    this.compat = options.compat;
+    this.terminal = options.terminal;
+    this.backend = options.backend;
+    this.files = options.files;
+    this.lines = options.lines;
+    this.commands = options.commands.filter((command) => !command.ours || !options.compat);
+    this.state = initialState(options.backend.user(), options.compat ? 'off' : options.replicas);
+    for (const command of this.commands) {
+      for (const name of command.names) this.#byWord.set(name, command);
+    }
+    this.#frame = { source: options.source, reader: new StatementReader(this.#rules()) };
+  }
+
+  /** How many statements and commands failed. */
+  get errors(): number {
+    return this.#errors;
+  }
+
+  /** True after EXIT. */
+  get left(): boolean {
+    return this.#left;
+  }
+
+  /** True when a statement waits for its end. */
+  get pending(): boolean {
+    return this.#frame.reader.pending;
+  }
+
+  /** Results are captured to a file without colours. */
+  get colors(): Palette {
+    return this.state.capture === null ? this.#colors : this.#plain;
+  }
+
+  history(): readonly string[] {
+    return this.#history;
+  }
+
+  /** The prompt for a new statement, as cqlsh writes it. */
+  prompt(): string {
+    const user = this.state.user === null ? '' : `${this.state.user}@`;
+    const keyspace = this.backend.keyspace();
+    return `${user}cqlsh${keyspace === null ? '' : `:${keyspace}`}> `;
+  }
+
+  /** The prompt for a statement's further lines; cqlsh does not count the user's name. */
+  continuationPrompt(): string {
+    const keyspace = this.backend.keyspace();
+    const before = keyspace === null ? 2 : [...keyspace].length + 3;
+    const user = this.state.user === null || this.compat ? 0 : this.state.user.length + 1;
+    return `${' '.repeat(before + user)} ... `;
+  }
+
+  /** True when the text would run as it is, without a further line. */
+  isComplete(text: string): boolean {
+    const reader = new StatementReader(this.#rules());
+    for (const line of splitLines(text.endsWith('\n') ? text : `${text}\n`)) {
+      if (reader.feed(line).kind === 'invalid') return true;
+    }
+    return !reader.pending;
+  }
+
+  /** Runs the lines of a text that is complete; output goes to `output` meanwhile. */
+  async run(text: string, output: ShellOutput = this.#output): Promise<void> {
+    const before = this.#output;
+    this.#output = output;
+    try {
+      for (const line of splitLines(text.endsWith('\n') ? text : `${text}\n`)) {
+        await this.feed(line);
+      }
+    } finally {
+      this.#output = before;
+    }
+  }
+
+  /** Reports each statement's outcome, also of commands. */
+  onStatement(listener: (outcome: StatementOutcome) => void): void {
+    this.#onStatement = listener;
+  }
+
+  /** Takes one line of input with its newline and runs what it completes. */
+  async feed(line: string): Promise<void> {
+    if (line.trim() !== '') this.#history.push(line.trimEnd());
+    const fed = this.#frame.reader.feed(line);
+    if (fed.kind === 'more') return;
+    if (fed.kind === 'invalid') return this.#showInvalid(fed.line, fed.char, fed.source);
+    for (const statement of fed.statements) await this.#runStatement(statement);
+  }
+
+  /** The input is over: what is still open is refused. */
+  finish(): void {
+    if (!this.#frame.reader.pending) return;
+    this.error('Incomplete statement at end of file');
+    this.#frame.reader.reset();
+    this.#report();
+  }
+
+  /** Drops what waits for its end (Ctrl-C). */
+  cancel(): void {
+    this.#frame.reader.reset();
+  }
+
+  print(line: string): void {
+    this.emit({ kind: 'text', text: `${line}\n` });
+  }
+
+  result(line: string): void {
+    this.resultRaw(`${line}\n`);
+  }
+
+  resultRaw(text: string): void {
+    if (this.state.capture === null) this.emit({ kind: 'text', text });
+    else this.files.append(this.state.capture, text);
+  }
+
+  error(text: string): void {
+    this.#errors++;
+    this.#outcome.errorText = this.#outcome.errorText ?? text;
+    this.emit({ kind: 'error', text, source: this.#frame.source, line: this.#lineNow() });
+  }
+
+  warn(warnings: readonly string[]): void {
+    if (warnings.length === 0) return;
+    this.#outcome.warnings = [...this.#outcome.warnings, ...warnings];
+    const text = renderWarnings(warnings);
+    this.emit({ kind: 'warning', text, source: this.#frame.source, line: this.#lineNow() });
+  }
+
+  emit(item: OutputItem): void {
+    this.#output.write(item);
+  }
+
+  options(pagingState: Uint8Array | null): BackendOptions {
+    const { consistency, serialConsistency, paging, pageSize } = this.state;
+    const pages = paging && pageSize > 0n && pageSize < 2_147_483_648n;
+    return {
+      consistency,
+      serialConsistency,
+      pageSize: pages ? Number(pageSize) : null,
+      pagingState,
+    };
+  }
+
+  async execute(text: string, options = this.options(null)): Promise<Result | null> {
+    try {
+      return await this.backend.execute(text, options);
+    } catch (error) {
+      if (!(error instanceof CassandraError)) throw error;
+      this.#outcome.error = error;
+      this.error(explainError(error, text, this));
+      return null;
+    }
+  }
+
+  async source(name: string, text: string): Promise<void> {
+    if (this.compat) return this.#sourceApart(name, text);
+    const outer = this.#frame;
+    this.#frame = { source: name, reader: new StatementReader(this.#rules()) };
+    try {
+      for (const line of splitLines(text)) {
+        if (!this.#left) await this.feed(line);
+      }
+      this.finish();
+    } finally {
+      this.#frame = outer;
+    }
+  }
+
+  leave(): void {
+    this.#left = true;
+  }
+
+  /** cqlsh runs a file in a shell of its own that takes over keyspace and tracing and forgets every other switch. */
+  async #sourceApart(name: string, text: string): Promise<void> {
+    const keyspace = this.backend.keyspace();
+    const inner = new Shell({ ...this.#options, output: this.#output, source: name });
+    inner.state.tracing = this.state.tracing;
+    inner.state.user = this.state.user;
+    for (const line of splitLines(text)) {
+      if (!inner.left) await inner.feed(line);
+    }
+    inner.finish();
+    if (keyspace !== null && this.backend.keyspace() !== keyspace) {
+      await this.execute(`USE "${keyspace.replaceAll('"', '""')}"`);
+    }
+  }
+
+  async #runStatement(statement: CutStatement): Promise<void> {
+    this.#statement = statement;
+    const first = statement.tokens[0]!;
+    const command = this.#byWord.get(first.text.toLowerCase());
+    if (command !== undefined) await this.#runCommand(command, statement);
+    else if (first.kind !== 'end' || this.compat) await this.#runCql(statement.text);
+    this.#report();
+  }
+
+  async #runCommand(command: Command, statement: CutStatement): Promise<void> {
+    const [first, ...rest] = statement.tokens;
+    const input: CommandInput = {
+      word: first!.text === '?' ? 'help' : first!.text,
+      words: rest.slice(0, -1),
+      text: statement.text,
+    };
+    if ((await command.run(this, input)) === 'done') return;
+    this.error(`Improper ${input.word} command.`);
+    if (!this.compat) this.print(usageOf(command));
+  }
+
+  async #runCql(text: string): Promise<void> {
+    const result = await this.execute(text);
+    if (result === null) return;
+    this.#outcome.trace = result.trace;
+    this.#outcome.rowCount = await showResult(this, text, result);
+    this.warn(result.warnings);
+    if (!this.compat) showTrace(this, result.trace);
+  }
+
+  #showInvalid(line: number, char: number, source: string): void {
+    const numbered = this.#options.numberedLines ? `line ${line}, ` : '';
+    this.error(`Invalid syntax at ${numbered}char ${char}`);
+    this.error(`  ${source}`);
+    this.error(` ${' '.repeat(char)}^`);
+    this.#report();
+  }
+
+  /** cqlsh names the line that completed the statement; we name the one it began on. */
+  #lineNow(): number {
+    const { reader } = this.#frame;
+    if (this.compat || this.#statement === null) return reader.line;
+    return this.#statement.firstLine;
+  }
+
+  #rules(): ReaderRules {
+    return {
+      endsAtNewline: (word) => this.#byWord.get(word)?.endsAtNewline ?? false,
+      commentsSwallowNewlines: this.compat,
+    };
+  }
+
+  #report(): void {
+    const outcome = this.#outcome;
+    this.#outcome = emptyOutcome();
+    this.#statement = null;
+    this.#onStatement(outcome);
+  }
+}
+
+function usageOf(command: Command): string {
+  return command.usage.map((form) => `  ${form}`).join('\n');
+}
+
+function emptyOutcome(): Mutable<StatementOutcome> {
+  return { error: null, errorText: null, warnings: [], rowCount: null, trace: null };
+}
+
+/** The lines with their newlines. */
+export function splitLines(text: string): string[] {
+  const lines = text.split(/(?<=\n)/);
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
+}
