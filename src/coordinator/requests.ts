@@ -27,6 +27,34 @@ export interface CounterUpdate {
   readonly deltas: ReadonlyMap<string, bigint>;
 }
 
+/** A conditional write to one partition. */
+export interface ConditionalUpdate {
+  readonly table: Table;
+  readonly key: Uint8Array;
+  readonly token: bigint;
+  /** The read that the decision is made on. */
+  readonly command: ReadCommand;
+  /** What to write after that read, at the ballot's timestamp (microseconds); pure, may be asked again after a lost round. */
+  decide(current: LivePartition | null, timestamp: bigint): ConditionalDecision;
+}
+
+export type ConditionalDecision =
+  | { readonly applied: true; readonly mutations: readonly Mutation[] }
+  | { readonly applied: false };
+
+export interface ConditionalOptions {
+  /** Of the commit. */
+  readonly consistency: Consistency;
+  /** SERIAL or LOCAL_SERIAL. */
+  readonly serialConsistency: Consistency;
+}
+
+export interface ConditionalOutcome {
+  readonly applied: boolean;
+  /** What the decision was made on. */
+  readonly current: LivePartition | null;
+}
+
 export interface Requests {
   /** The coordinator's own clock: microseconds for write timestamps (strictly rising per coordinator), seconds for TTL and reads. */
   nextTimestamp(): bigint;
@@ -48,4 +76,6 @@ export interface Requests {
   write(mutations: readonly Mutation[], options: WriteOptions): Task<void>;
   applyCounters(updates: readonly CounterUpdate[], options: WriteOptions): Task<void>;
   truncate(table: Table): Task<void>;
+  /** A conditional write by Paxos. */
+  cas?(update: ConditionalUpdate, options: ConditionalOptions): Task<ConditionalOutcome>;
 }

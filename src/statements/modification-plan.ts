@@ -9,9 +9,11 @@ import { collectMarkers, requireBoundValues } from '../clauses/markers.ts';
 import type { Requests } from '../coordinator/requests.ts';
 import type { ModificationStatement } from '../cql/ast.ts';
 import type { Task } from '../sim/task.ts';
-import type { Bound, Clustering, LivePartition, ReadCommand } from '../storage/model.ts';
+import type { Bound, Clustering, ReadCommand } from '../storage/model.ts';
+import { casRequest } from './cas-request.ts';
 import { executeConditional } from './conditional.ts';
 import { analyseDelete } from './delete.ts';
+import { existingRows } from './existing-rows.ts';
 import { analyseInsert } from './insert.ts';
 import { analyseInsertJson } from './insert-json.ts';
 import { type Modification, requireModifiable } from './modification.ts';
@@ -65,11 +67,15 @@ function* execute(modification: Modification, context: ExecuteContext): Task<Res
   const { requests, options } = context;
   const evaluation: Evaluation = { values: options.values, runtime: requests };
   if (modification.conditions.kind !== 'none') {
-    return yield* executeConditional(modification, evaluation, context);
+    return yield* executeConditional(casRequest({ modification, evaluation }), context);
   }
   requireWriteConsistency(options.consistency, modification.table.isCounter);
   const writeOptions = { consistency: options.consistency, batch: 'none' } as const;
-  const moment = { evaluation, timestamp: timestampOf(context), nowSeconds: requests.nowSeconds() };
+  const moment = {
+    evaluation,
+    timestamp: clientTimestamp(context),
+    nowSeconds: requests.nowSeconds(),
+  };
   if (isCounterUpdate(modification)) {
     const updates = toCounterUpdates(modification, evaluation);
     if (updates.length > 0) yield* requests.applyCounters(updates, writeOptions);
@@ -87,7 +93,7 @@ export function isCounterUpdate({ table, kind }: Modification): boolean {
 }
 
 /** The client's write timestamp, else the coordinator's next. */
-export function timestampOf({
+export function clientTimestamp({
   options,
   requests,
 }: {
@@ -150,20 +156,4 @@ function readCommand(
     perPartitionLimit: null,
     nowSeconds,
   };
-}
-
-/** What partitions that were read hold, by key and clustering. */
-export function existingRows(partitions: readonly LivePartition[]): ExistingRows {
-  const byKey = new Map(partitions.map((partition) => [identity([partition.key]), partition]));
-  return (key, clustering) => {
-    const partition = byKey.get(identity([key]));
-    if (clustering === null) return (column) => partition?.staticCells?.get(column.name);
-    const wanted = identity(clustering);
-    const row = partition?.rows.find((candidate) => identity(candidate.clustering) === wanted);
-    return (column) => row?.cells.get(column.name);
-  };
-}
-
-function identity(parts: readonly Uint8Array[]): string {
-  return parts.map((part) => Buffer.from(part).toString('hex')).join(':');
 }

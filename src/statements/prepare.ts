@@ -1,6 +1,7 @@
 /** The one switch from a tree to its plan. Each case lives in its own file and is pure. */
 import { unsupported } from '../base/errors.ts';
 import type { Statement } from '../cql/ast.ts';
+import { prepareBatch } from './batch.ts';
 import { prepareKeyspace } from './keyspace.ts';
 import { prepareModification } from './modification-plan.ts';
 import type { Plan, PrepareContext } from './plan.ts';
@@ -28,6 +29,8 @@ export function prepare(statement: Statement, context: PrepareContext): Plan {
       return prepareModification(statement, context);
     case 'select':
       return prepareSelect(statement, context);
+    case 'batch':
+      return prepareBatch(statement, context);
     case 'truncate':
       return prepareTruncate(statement, context);
     default:
