@@ -20,6 +20,10 @@ export interface ChartState {
   readonly dot: number;
   readonly reference: number;
   readonly wantedBy: readonly ChartState[];
+  /** The state before its last symbol was read. */
+  readonly left?: ChartState;
+  /** The last symbol read: a finished rule, or a token with its index as `reference`. */
+  readonly right?: ChartState | { readonly isToken: true; readonly reference: number };
 }
 
 export interface ChartColumn {

@@ -7,7 +7,7 @@ import { checkName, RESERVED_TYPE_NAMES } from './bound-names.ts';
 import { readTokens } from './chart.ts';
 import { isSignificant, type Token, tokenize } from './lexer.ts';
 import { markOptions } from './options.ts';
-import { syntaxError } from './syntax-error.ts';
+import { overflowError, syntaxError } from './syntax-error.ts';
 
 /** Parses one statement. Throws CassandraError kind 'syntax'. */
 export function parse(text: string): Statement {
@@ -21,6 +21,8 @@ export function parseTokens(text: string, all: readonly Token[]): Statement {
   const chart = readTokens(tokens);
   const statement = chart.results[0];
   if (statement === undefined) throw syntaxError(text, all, tokens, chart);
+  const overflow = overflowError(text, tokens);
+  if (overflow) throw overflow;
   const tree = statement as Statement; // the grammar's start rule yields statements only
   if (tokens.some(needsSecondLook)) lookAgain(tree);
   return tree;

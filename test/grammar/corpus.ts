@@ -53,7 +53,7 @@ function fromTranscript(name: string, transcript: string): RecordedStatement[] {
     return [
       {
         place: `${name}:${line}`,
-        text: typed,
+        text: sent(typed),
         answer,
         syntaxError: refusal === undefined ? null : refusal.slice('SyntaxException: '.length),
       },
@@ -61,10 +61,15 @@ function fromTranscript(name: string, transcript: string): RecordedStatement[] {
   });
 }
 
+/** cqlsh sends a statement from its first token on: what stands before is not counted in positions. */
+function sent(typed: string): string {
+  return typed.slice(tokenize(typed).find(isSignificant)?.offset ?? 0);
+}
+
 function isOneStatement(typed: string): boolean {
   if (COMMANDS.test(typed.trim())) return false;
   const tokens = tokenize(typed).filter(isSignificant);
   if (tokens.length === 0 || tokens.at(-1)?.text !== ';') return false;
-  if (tokens[0]?.type === 'K_BEGIN') return true;
+  if (tokens[0]?.type === 'K_BEGIN') return /\bAPPLY\s+BATCH\s*;\s*$/i.test(typed);
   return tokens.findIndex((token) => token.text === ';') === tokens.length - 1;
 }

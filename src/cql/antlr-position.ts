@@ -1,0 +1,266 @@
+/**
+ * Which token Cassandra's parser blames. ANTLR 3 reads ahead to choose between alternatives: when no
+ * alternative goes on it says "no viable alternative" at the token read last, and brackets the token where the
+ * choice began. Outside a choice exactly one token can follow, and anything else is "mismatched". A guarded
+ * alternative (tried first, taken only when it can be read to its end) that fails is as if it were not there,
+ * so that the blame falls on its first token.
+ */
+import type { Chart, ChartState } from './chart.ts';
+import { ROLE } from './keywords.ts';
+import type { Token } from './lexer.ts';
+import { cassandraName } from './terminal-names.ts';
+
+/** Indexes among the tokens without spaces. */
+export type Blame =
+  | {
+      readonly kind: 'token';
+      /** The token named, whose position is given; the count of tokens for the end of the text. */
+      readonly at: number;
+      readonly bracket: number;
+      /** How far the parser had looked. */
+      readonly looked: number;
+      /** Set when only one token could follow. */
+      readonly expecting: string | null;
+    }
+  /** `tuple<>` breaks Cassandra's parser. */
+  | { readonly kind: 'emptyTuple' };
+
+export function findBlame(tokens: readonly Token[], chart: Chart): Blame {
+  const failedAt = chart.failedAt ?? tokens.length;
+  if (tokens[failedAt]?.text === '>' && wantsTupleType(chart)) return { kind: 'emptyTuple' };
+  const choose = (at: number, bracket: number, looked = failedAt): Blame => ({
+    kind: 'token',
+    at,
+    bracket,
+    looked,
+    expecting: null,
+  });
+  const option = failedOption(tokens, chart, failedAt);
+  if (option !== null) return choose(option + 1, option);
+  const modifier = failedModifier(chart);
+  if (modifier !== null) {
+    const expecting = insideParentheses(tokens, modifier) ? "')'" : 'K_FROM';
+    return { kind: 'token', at: modifier, bracket: modifier, looked: failedAt, expecting };
+  }
+  const start = choiceStart(tokens, chart, failedAt);
+  if (start !== null) return choose(failedAt, start);
+  const expecting = onlyOne(chart);
+  const looked = expecting !== null && looksPast(tokens, failedAt) ? tokens.length : failedAt;
+  return { kind: 'token', at: failedAt, bracket: failedAt, looked, expecting };
+}
+
+function wantsTupleType(chart: Chart): boolean {
+  return chart.open.states.some(
+    ({ rule, dot, reference }) =>
+      (rule.name === 'tuple_types' && nameOf(rule.symbols[dot]) === 'type' && reference >= 0) ||
+      false,
+  );
+}
+
+function nameOf(symbol: ChartState['rule']['symbols'][number] | undefined): string | null {
+  return typeof symbol === 'string' ? symbol : null;
+}
+
+/** JSON and DISTINCT are options only when a whole selection follows. The index of the option, if that failed. */
+function failedOption(tokens: readonly Token[], chart: Chart, failedAt: number): number | null {
+  const option = tokens[1]?.type ?? '';
+  if (!option.endsWith('_OPTION') || failedAt < 2) return null;
+  const selected = tokens.slice(0, failedAt).some((token) => token.type === 'K_FROM');
+  if (selected) return null;
+  const complete = chart.open.scannable.some(
+    (state) => cassandraName(state.rule.symbols[state.dot]!) === 'K_FROM',
+  );
+  const aliased = tokens[failedAt - 2]?.type === 'K_AS';
+  if (complete && (aliased || !isName(tokens[failedAt - 1]))) return null;
+  return 1;
+}
+
+/**
+ * A column with elements or fields behind it is a guarded alternative in SELECT: when the part behind cannot be
+ * read, the column stands alone and its first bracket or dot is the mistake.
+ */
+function failedModifier(chart: Chart): number | null {
+  const open = chart.open.states.find(
+    ({ rule, dot }) => rule.name === 'selector_path' && rule.symbols.length > 1 && dot >= 2,
+  );
+  if (!open) return enclosingModifier(chart);
+  return firstModifier(open);
+}
+
+/** The same, when the mistake is deeper inside the brackets. */
+function enclosingModifier(chart: Chart): number | null {
+  const seen = new Set<ChartState>();
+  const queue = chart.open.states.filter((state) => state.dot > 0);
+  for (let state = queue.pop(); state !== undefined; state = queue.pop()) {
+    for (const wanting of wantedBy(state)) {
+      if (seen.has(wanting)) continue;
+      seen.add(wanting);
+      const { rule, dot } = wanting;
+      if (rule.name === 'selector_path' && rule.symbols.length > 1 && dot >= 2) {
+        return firstModifier(wanting);
+      }
+      queue.push(wanting);
+    }
+  }
+  return null;
+}
+
+function wantedBy(state: ChartState): readonly ChartState[] {
+  return state.wantedBy ?? [];
+}
+
+/** The token of the first `[` or `.` behind the selector that `state` reads; null for a dot behind a plain name. */
+function firstModifier(state: ChartState): number | null {
+  let path = state;
+  for (;;) {
+    while (path.dot > 2 && path.left) path = path.left;
+    const modifier = path.right?.reference ?? null;
+    const before = path.left?.right;
+    if (!before || 'isToken' in before) return modifier;
+    if (before.rule.symbols.length > 1) {
+      path = before;
+      continue;
+    }
+    const dot = path.rule.symbols[1];
+    const afterDot = typeof dot === 'object' && 'literal' in dot && dot.literal === '.';
+    const alone = modifier !== null && modifier - before.reference === 1;
+    return afterDot && alone && path === state ? null : modifier;
+  }
+}
+
+function insideParentheses(tokens: readonly Token[], index: number): boolean {
+  let depth = 0;
+  for (const token of tokens.slice(0, index)) {
+    if (token.text === '(') depth += 1;
+    else if (token.text === ')') depth -= 1;
+  }
+  return depth > 0;
+}
+
+function isName(token: Token | undefined): boolean {
+  return token !== undefined && (token.roles & (ROLE.columnName | ROLE.functionName)) !== 0;
+}
+
+/** Where the choice began that the failed token was to settle, or null when it was not part of one. */
+function choiceStart(tokens: readonly Token[], chart: Chart, failedAt: number): number | null {
+  const opening = statementChoice(tokens, failedAt);
+  if (opening) return 0;
+  const before = tokens[failedAt - 1];
+  const failed = tokens[failedAt];
+  if (!isName(before) || failedAt < 2) return null;
+  const follow = followOfName(chart, tokens, failedAt);
+  if (follow === null || (failed !== undefined && follow.has(failed.type))) return null;
+  if (failed === undefined) return null;
+  // `ks.t` and `a.b`: the choice began at the first part.
+  return tokens[failedAt - 2]?.text === '.' && follow === AFTER_SELECTED
+    ? failedAt - 3
+    : failedAt - 1;
+}
+
+/** CREATE, ALTER, DROP and LIST choose among statements by the words behind them. */
+function statementChoice(tokens: readonly Token[], failedAt: number): boolean {
+  const first = tokens[0]?.type;
+  if (failedAt === 1) return first !== undefined && STATEMENTS.has(first);
+  if (failedAt === 2 || failedAt === 3) {
+    return (
+      first === 'K_CREATE' &&
+      tokens[1]?.type === 'K_OR' &&
+      tokens[failedAt - 1]?.type !== 'K_FUNCTION'
+    );
+  }
+  return false;
+}
+
+const STATEMENTS: ReadonlySet<string> = new Set([
+  'K_CREATE',
+  'K_ALTER',
+  'K_DROP',
+  'K_LIST',
+  'K_GRANT',
+  'K_REVOKE',
+]);
+
+/** What may stand behind a table's name in any statement. */
+const AFTER_TABLE: ReadonlySet<string> = new Set(
+  (
+    '. ( ; K_WHERE K_GROUP K_ORDER K_PER K_LIMIT K_ALLOW K_JSON K_USING K_SET K_ALTER K_ADD K_DROP ' +
+    'K_RENAME K_WITH K_AS K_PRIMARY K_TO K_FROM K_OF K_NORECURSIVE'
+  ).split(' '),
+);
+
+/** What may stand behind a column in a selection. */
+const AFTER_SELECTED: ReadonlySet<string> = new Set(
+  ', . [ ( ) ] } : ; + - * / % K_FROM K_AS K_ORDER K_PER K_LIMIT K_ALLOW'.split(' '),
+);
+
+/** What may stand behind a column in WHERE. */
+const AFTER_RELATED: ReadonlySet<string> = new Set(
+  '= != < <= > >= [ K_IN K_LIKE K_IS K_CONTAINS'.split(' '),
+);
+
+const AFTER_ASSIGNED: ReadonlySet<string> = new Set('+ - INTEGER . ('.split(' '));
+const AFTER_FUNCTION: ReadonlySet<string> = new Set(['.', '(']);
+const AFTER_DELETED: ReadonlySet<string> = new Set([',', '[', '.', 'K_FROM']);
+
+/** The tokens that settle what the name just read is; null when one look was enough. */
+function followOfName(
+  chart: Chart,
+  tokens: readonly Token[],
+  failedAt: number,
+): ReadonlySet<string> | null {
+  const rules = new Set(
+    chart.open.states
+      .filter(
+        (state) => state.dot === state.rule.symbols.length && state.reference === failedAt - 1,
+      )
+      .map((state) => state.rule.name),
+  );
+  const before = tokens[failedAt - 2];
+  if (rules.has('table_name') && before?.text !== '.') return AFTER_TABLE;
+  if (rules.has('table_part') && before?.text !== '.') return AFTER_TABLE;
+  if (rules.has('simple_selector')) return AFTER_SELECTED;
+  if (rules.has('function_name')) {
+    return before?.text === '=' && rules.has('column') ? AFTER_ASSIGNED : AFTER_FUNCTION;
+  }
+  if (rules.has('deletion')) return AFTER_DELETED;
+  if (rules.has('column') && (before?.type === 'K_WHERE' || before?.type === 'K_AND')) {
+    return AFTER_RELATED;
+  }
+  return null;
+}
+
+/** The one token that Cassandra's parser asks for here: what must come once all that may come is left out. */
+function onlyOne(chart: Chart): string | null {
+  const names = new Set<string>();
+  let many = false;
+  for (const state of chart.open.scannable) {
+    const name = cassandraName(state.rule.symbols[state.dot]!);
+    if (name === null) many = true;
+    else names.add(name);
+  }
+  const isComplete = chart.open.states.some(
+    (state) =>
+      state.rule.name === 'statement' &&
+      state.dot === state.rule.symbols.length &&
+      state.reference === 0,
+  );
+  if (isComplete) return 'EOF';
+  if (names.size === 1 && !many) return [...names][0]!;
+  const must = [...names].filter((name) => !OPTIONAL.has(name));
+  if (many || must.length !== 1) return null;
+  return must[0]!;
+}
+
+/** Tokens that begin something that may be left out. */
+const OPTIONAL: ReadonlySet<string> = new Set(
+  "'+' '-' '*' '/' '%' ',' '.' '[' K_AND K_USING K_IF K_STATIC K_MASKED RANGE K_WHERE_ K_PERMISSION K_PERMISSIONS K_UNLOGGED K_COUNTER".split(
+    ' ',
+  ),
+);
+
+/** A name or constant before the last semicolon made the parser look at the end of the text. */
+function looksPast(tokens: readonly Token[], failedAt: number): boolean {
+  const before = tokens[failedAt - 1];
+  const settled = before !== undefined && (isName(before) || (before.roles & ROLE.constant) !== 0);
+  return settled && tokens[failedAt]?.text === ';' && failedAt === tokens.length - 1;
+}
