@@ -6,9 +6,9 @@
 import { invalid } from '../base/errors.ts';
 import type { Column, Table } from '../schema/model.ts';
 import type { Bound, Clustering, ClusteringFilter, Slice } from '../storage/model.ts';
-import { comparatorOf } from '../types/registry.ts';
 import type { Evaluation } from './contract.ts';
 import { firstColumn, lastColumn, type Restriction, type SliceSide } from './restrictions-model.ts';
+import { intersectSlices, nonEmpty, sortClusterings, wholePrefix } from './slice-algebra.ts';
 
 /** Splits the restrictions in those that bound what is read and those that are left for the row filter: after a gap, CONTAINS and LIKE. */
 export function splitClustering(restrictions: readonly Restriction[]): {
@@ -61,12 +61,11 @@ export function evaluateSlices(
   const prefixes = evaluateClusterings(table, bounding.slice(0, -1), evaluation);
   const start = last.start && evaluateSide(last, last.start, evaluation);
   const end = last.end && evaluateSide(last, last.end, evaluation);
-  const compare = boundComparator(table);
   const slices = prefixes.flatMap((prefix) => {
     const above = start && sideSlices(prefix, last.columns, start, 'start');
     const below = end && sideSlices(prefix, last.columns, end, 'end');
-    const all = above && below ? intersect(above, below, compare) : (above ?? below ?? []);
-    return all.filter((slice) => compare(startPosition(slice), endPosition(slice)) < 0);
+    if (above && below) return intersectSlices(table, above, below);
+    return nonEmpty(table, above ?? below ?? []);
   });
   return { kind: 'slices', slices };
 }
@@ -171,89 +170,4 @@ function oneSide(
   const bound: Bound = { prefix: at, inclusive };
   const open: Bound = { prefix, inclusive: true };
   return leadsToEnd(column, which) ? { start: bound, end: open } : { start: open, end: bound };
-}
-
-function wholePrefix(prefix: Clustering): Slice {
-  return { start: { prefix, inclusive: true }, end: { prefix, inclusive: true } };
-}
-
-/** A place between rows: just before or just after all that start with the prefix. */
-interface Position {
-  readonly prefix: Clustering;
-  readonly after: boolean;
-}
-
-function startPosition(slice: Slice): Position {
-  return { prefix: slice.start.prefix, after: !slice.start.inclusive };
-}
-
-function endPosition(slice: Slice): Position {
-  return { prefix: slice.end.prefix, after: slice.end.inclusive };
-}
-
-type ComparePositions = (a: Position, b: Position) => number;
-
-function boundComparator(table: Table): ComparePositions {
-  const compareColumn = columnComparators(table);
-  return (a, b) => {
-    const shared = Math.min(a.prefix.length, b.prefix.length);
-    for (let i = 0; i < shared; i++) {
-      const order = compareColumn[i]!(a.prefix[i]!, b.prefix[i]!);
-      if (order !== 0) return order;
-    }
-    if (a.prefix.length < b.prefix.length) return a.after ? 1 : -1;
-    if (a.prefix.length > b.prefix.length) return b.after ? -1 : 1;
-    return Number(a.after) - Number(b.after);
-  };
-}
-
-function intersect(
-  a: readonly Slice[],
-  b: readonly Slice[],
-  compare: ComparePositions,
-): readonly Slice[] {
-  return a.flatMap((one) =>
-    b
-      .map((other) => ({
-        start: compare(startPosition(one), startPosition(other)) >= 0 ? one.start : other.start,
-        end: compare(endPosition(one), endPosition(other)) <= 0 ? one.end : other.end,
-      }))
-      .filter((slice) => compare(startPosition(slice), endPosition(slice)) < 0),
-  );
-}
-
-/** In table order, each once. */
-function sortClusterings(table: Table, clusterings: readonly Clustering[]): readonly Clustering[] {
-  const compareColumn = columnComparators(table);
-  const compare = (a: Clustering, b: Clustering) => {
-    for (let i = 0; i < a.length; i++) {
-      const order = compareColumn[i]!(a[i]!, b[i]!);
-      if (order !== 0) return order;
-    }
-    return 0;
-  };
-  return [...clusterings]
-    .sort(compare)
-    .filter((one, i, sorted) => i === 0 || compare(sorted[i - 1]!, one) !== 0);
-}
-
-function columnComparators(table: Table): readonly ((a: Uint8Array, b: Uint8Array) => number)[] {
-  return table.clustering.map((column) => {
-    const compare = comparatorOf(column.type);
-    return column.order === 'desc' ? (a, b) => compare(b, a) : compare;
-  });
-}
-
-/** What is left of the filter behind the row, in the direction of reading. */
-export function rowsBehind(
-  table: Table,
-  filter: ClusteringFilter,
-  clustering: Clustering,
-  reversed: boolean,
-): ClusteringFilter {
-  const open: Bound = { prefix: [], inclusive: true };
-  const last: Bound = { prefix: clustering, inclusive: false };
-  const behind: Slice = reversed ? { start: open, end: last } : { start: last, end: open };
-  const slices = filter.kind === 'all' ? [wholePrefix([])] : filter.slices;
-  return { kind: 'slices', slices: intersect(slices, [behind], boundComparator(table)) };
 }

@@ -4,26 +4,23 @@
  */
 import { assert, unreachable } from '../base/assert.ts';
 import { invalid } from '../base/errors.ts';
-import type { InValues, Relation, Term } from '../cql/ast.ts';
+import type { Relation } from '../cql/ast.ts';
 import { requireColumn } from '../schema/lookup.ts';
 import type { Column, Table } from '../schema/model.ts';
 import type { CqlType } from '../types/cql-type.ts';
-import { type CollectionType, collectionElements } from '../types/registry.ts';
-import { splitTuple } from '../types/tuples.ts';
 import { typeName } from '../types/type-names.ts';
 import { containsDuration, isCollection } from '../types/type-relations.ts';
-import type { AnalysisContext, Evaluation, PreparedTerm, Receiver } from './contract.ts';
-import type {
-  Restriction,
-  RestrictionValue,
-  TokenRestriction,
-  ValueOf,
-} from './restrictions-model.ts';
-import { relationText } from './restrictions-text.ts';
-import { termText } from './term-text.ts';
+import type { AnalysisContext, Receiver } from './contract.ts';
+import type { Restriction, TokenRestriction } from './restrictions-model.ts';
+import { tupleInRestriction, tupleRestriction } from './restrictions-tuples.ts';
+import {
+  comparison,
+  markerList,
+  notEqual,
+  receiverOf,
+  valuesRestriction,
+} from './restrictions-values.ts';
 import { prepareTerm } from './terms.ts';
-
-type Comparison = '=' | '<' | '<=' | '>' | '>=';
 
 /** The relation as a restriction; throws what Cassandra says of one that cannot be. */
 export function toRestriction(
@@ -178,128 +175,6 @@ function checkTokenColumns(table: Table, columns: readonly Column[]): void {
   throw invalid(`The token function arguments must be in the partition key order: ${names}`);
 }
 
-function tupleRestriction(
-  table: Table,
-  relation: Relation & { kind: 'tuple' },
-  context: AnalysisContext,
-): Restriction {
-  const columns = tupleColumns(table, relation);
-  if (relation.operator === '!=') throw notEqual(relation);
-  const value = tupleValue(table, columns, relation.value, context);
-  return comparison(columns, true, relation.operator, value);
-}
-
-function tupleInRestriction(
-  table: Table,
-  relation: Relation & { kind: 'tupleIn' },
-  context: AnalysisContext,
-): Restriction {
-  const columns = tupleColumns(table, relation);
-  const { values } = relation;
-  if (values.kind === 'terms') {
-    const tuples = values.terms.map((term) => tupleValue(table, columns, term, context));
-    return valuesRestriction(columns, true, tuples);
-  }
-  const names = columns.map((column) => column.name).join(',');
-  const items = markerList(
-    values,
-    { ...tupleReceiver(table, columns), name: `in(${names})` },
-    context,
-  );
-  return {
-    kind: 'in',
-    columns,
-    tuple: true,
-    values: (evaluation) =>
-      items(evaluation, `(${names})`).map((item) => tupleParts(item, columns.length)),
-  };
-}
-
-function tupleColumns(
-  table: Table,
-  relation: Relation & { kind: 'tuple' | 'tupleIn' },
-): readonly Column[] {
-  const columns: Column[] = [];
-  for (const name of relation.columns) {
-    const column = requireColumn(table, name);
-    if (column.kind !== 'clustering') {
-      throw invalid(
-        `Multi-column relations can only be applied to clustering columns but was applied to: ${column.name}`,
-      );
-    }
-    if (columns.includes(column)) {
-      throw invalid(
-        `Column "${column.name}" appeared twice in a relation: ${relationText(relation)}`,
-      );
-    }
-    const previous = columns.at(-1);
-    if (previous !== undefined && column.position !== previous.position + 1) {
-      throw invalid(
-        `Clustering columns must appear in the PRIMARY KEY order in multi-column relations: ${relationText(relation)}`,
-      );
-    }
-    columns.push(column);
-  }
-  return columns;
-}
-
-/** A tuple literal whose parts are values of the columns, or a marker for the whole tuple. */
-function tupleValue(
-  table: Table,
-  columns: readonly Column[],
-  term: Term,
-  context: AnalysisContext,
-): ValueOf {
-  if (term.kind !== 'tuple') {
-    const whole = prepareTerm(term, tupleReceiver(table, columns), context);
-    return (evaluation) => tupleParts(whole.evaluate(evaluation), columns.length);
-  }
-  if (term.items.length !== columns.length) {
-    throw invalid(
-      `Expected ${columns.length} elements in value tuple, but got ${term.items.length}: ${termText(term)}`,
-    );
-  }
-  const items = term.items.map((item, i) =>
-    prepareTerm(item, receiverOf(table, columns[i]!), context),
-  );
-  return (evaluation) => items.map((item) => item.evaluate(evaluation));
-}
-
-function tupleParts(bytes: Uint8Array | null | undefined, size: number): RestrictionValue {
-  if (bytes === null || bytes === undefined) return new Array(size).fill(bytes);
-  return splitTuple(bytes, size);
-}
-
-function comparison(
-  columns: readonly Column[],
-  tuple: boolean,
-  operator: Comparison,
-  value: ValueOf,
-): Restriction {
-  if (operator === '=') return { kind: 'equal', columns, tuple, value };
-  const side = { value, inclusive: operator === '>=' || operator === '<=' };
-  const start = operator === '>' || operator === '>=' ? side : null;
-  return { kind: 'slice', columns, tuple, start, end: start === null ? side : null };
-}
-
-/** An IN of one value is an equality. */
-function valuesRestriction(
-  columns: readonly Column[],
-  tuple: boolean,
-  values: readonly ValueOf[],
-): Restriction {
-  const [only, ...others] = values;
-  if (only !== undefined && others.length === 0) {
-    return { kind: 'equal', columns, tuple, value: only };
-  }
-  return {
-    kind: 'in',
-    columns,
-    tuple,
-    values: (evaluation) => values.map((value) => value(evaluation)),
-  };
-}
-
 function contains(
   column: Column,
   parts: Partial<Pick<Restriction & { kind: 'contains' }, 'values' | 'keys' | 'entries'>>,
@@ -311,35 +186,6 @@ function contains(
     values: parts.values ?? [],
     keys: parts.keys ?? [],
     entries: parts.entries ?? [],
-  };
-}
-
-/** `IN ?`: the marker takes a list of the receiver's type. */
-function markerList(
-  values: InValues & { kind: 'marker' },
-  receiver: Receiver,
-  context: AnalysisContext,
-): (evaluation: Evaluation, name: string) => readonly (Uint8Array | null)[] {
-  const type: CollectionType = { kind: 'list', element: receiver.type, frozen: true };
-  const marker: PreparedTerm = prepareTerm(values, { ...receiver, type }, context);
-  return (evaluation, name) => {
-    const bytes = marker.evaluate(evaluation);
-    if (bytes === undefined) throw invalid(`Invalid unset value for column ${name}`);
-    if (bytes === null) throw invalid(`Invalid null value for column ${name}`);
-    return collectionElements(type, bytes).map((element) => element.value);
-  };
-}
-
-function receiverOf(table: Table, column: Column): Receiver {
-  return { keyspace: table.keyspace, table: table.name, name: column.name, type: column.type };
-}
-
-function tupleReceiver(table: Table, columns: readonly Column[]): Receiver {
-  return {
-    keyspace: table.keyspace,
-    table: table.name,
-    name: `(${columns.map((column) => column.name).join(',')})`,
-    type: { kind: 'tuple', elements: columns.map((column) => column.type) },
   };
 }
 
@@ -399,8 +245,4 @@ function checkSliceable(column: Column): void {
         ? 'UDTs containing durations'
         : 'duration columns';
   throw invalid(`Slice restrictions are not supported on ${what}`);
-}
-
-function notEqual(relation: Relation): Error {
-  return invalid(`Unsupported "!=" relation: ${relationText(relation)}`);
 }

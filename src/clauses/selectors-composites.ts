@@ -1,6 +1,7 @@
 /**
  * Values written in a selection out of selectors: lists, sets, tuples, and maps and user types, whose type only a
- * hint tells. Parentheses around one selector are a tuple of one in the tree. Source: Cassandra's
+ * hint tells. Parentheses around one selector are a tuple of one in the tree: which is meant depends on what is
+ * asked for, so alone they cannot stand. Source: Cassandra's
  * Selectable.WithArrayLiteral, WithSet, WithMapOrUdt, BetweenParenthesesOrWithTuple.
  */
 import { unreachable } from '../base/assert.ts';
@@ -9,6 +10,7 @@ import type { Selector } from '../cql/ast.ts';
 import type { CqlType } from '../types/cql-type.ts';
 import { comparatorOf, decode, encode, packCollection } from '../types/registry.ts';
 import { joinTuple } from '../types/tuples.ts';
+import { typeName } from '../types/type-names.ts';
 import type { Assignment, Receiver } from './contract.ts';
 import { combined, type PreparedSelector, type Selectable } from './selection-model.ts';
 import { selectorText } from './selection-text.ts';
@@ -23,9 +25,7 @@ export function compositeSelectable(
 ): Selectable {
   switch (selector.kind) {
     case 'tuple':
-      return selector.items.length === 1
-        ? parenthesised(inner(selector.items[0]!))
-        : tupleSelectable(selector, selector.items.map(inner), context);
+      return tupleSelectable(selector, selector.items.map(inner), context);
     case 'list':
     case 'set':
       return elementsSelectable(selector, selector.items.map(inner), context);
@@ -38,24 +38,15 @@ export function compositeSelectable(
   }
 }
 
-function parenthesised(of: Selectable): Selectable {
-  return {
-    ...of,
-    text: `(${of.text})`,
-    prepare(expected, seen) {
-      const prepared = of.prepare(expected, seen);
-      return { ...prepared, name: `(${prepared.name})`, column: null };
-    },
-  };
-}
-
 function tupleSelectable(
   selector: Composite,
   items: readonly Selectable[],
   context: SelectionContext,
 ): Selectable {
   const text = selectorText(selector);
+  const [only] = items.length === 1 ? items : [];
   const exactType = (): CqlType | null => {
+    if (only !== undefined) return null;
     const elements = items.map((item) => item.exactType());
     return elements.every((type) => type !== null) ? { kind: 'tuple', elements } : null;
   };
@@ -65,6 +56,7 @@ function tupleSelectable(
     exactType,
     testAssignment(receiver) {
       const { type } = receiver;
+      if (only !== undefined && type.kind !== 'tuple') return only.testAssignment(receiver);
       if (type.kind !== 'tuple' || items.length > type.elements.length) return 'no';
       return weakest(
         items.map((item, i) => item.testAssignment(partReceiver(receiver, type.elements[i]!))),
@@ -72,7 +64,12 @@ function tupleSelectable(
     },
     prepare(expected, seen) {
       const type = exactType() ?? expected;
-      if (type === null || type.kind !== 'tuple') throw cannotInfer(text);
+      if (type === null) throw cannotInfer(text);
+      if (only !== undefined && type.kind !== 'tuple') {
+        const prepared = only.prepare(type, seen);
+        return { ...prepared, name: `(${prepared.name})`, column: null };
+      }
+      if (type.kind !== 'tuple') throw cannotInfer(text);
       requireAssignable(items, (i) => type.elements[i], text, type, context);
       const parts = items.map((item, i) => item.prepare(type.elements[i] ?? null, seen));
       return composed(`(${names(parts)})`, type, parts, joinTuple);
@@ -292,11 +289,12 @@ function requireAssignable(
   const { keyspace, name } = context.table;
   for (const [i, item] of items.entries()) {
     const type = typeOf(i);
-    const receiver = type && { keyspace, table: name, name: text, type };
-    if (receiver === undefined || item.testAssignment(receiver) === 'no') {
-      const what = whole.kind === 'tuple' ? `component ${i}` : `value ${item.text}`;
-      throw invalid(`Invalid ${whole.kind} literal for ${text}: ${what} is not of the right type`);
-    }
+    if (type === undefined) continue;
+    if (item.testAssignment({ keyspace, table: name, name: text, type }) !== 'no') continue;
+    const what = whole.kind === 'tuple' ? `component ${i}` : `value ${item.text}`;
+    throw invalid(
+      `Invalid ${whole.kind} literal for ${text}: ${what} is not of type ${typeName(type)}`,
+    );
   }
 }
 

@@ -5,7 +5,7 @@
 import type { Consistency } from '../base/errors.ts';
 import { tokenOf } from '../base/murmur3.ts';
 import type { Evaluation } from '../clauses/contract.ts';
-import { rowsBehind } from '../clauses/restrictions-clustering.ts';
+import { rowsBehind } from '../clauses/slice-algebra.ts';
 import type { Requests } from '../coordinator/requests.ts';
 import type { Task } from '../sim/task.ts';
 import type { ClusteringFilter, LivePartition, ReadCommand, TokenRange } from '../storage/model.ts';

@@ -7,11 +7,8 @@ import type { AnalysisContext, PreparedTerm } from '../clauses/contract.ts';
 import { type Grouping, prepareGrouping } from '../clauses/grouping.ts';
 import { collectMarkers } from '../clauses/markers.ts';
 import { nameOrdering, type Ordering, prepareOrdering } from '../clauses/ordering.ts';
-import {
-  analyseRestrictions,
-  type Restrictions,
-  requiresAllowFiltering,
-} from '../clauses/restrictions.ts';
+import { analyseRestrictions, type Restrictions } from '../clauses/restrictions.ts';
+import { requiresAllowFiltering } from '../clauses/restrictions-rules.ts';
 import { nameSelection, type Selection } from '../clauses/selection.ts';
 import { prepareTerm } from '../clauses/terms.ts';
 import type { SelectStatement, Term } from '../cql/ast.ts';

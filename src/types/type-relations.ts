@@ -158,7 +158,7 @@ export function isValueCompatible(type: CqlType, other: CqlType): boolean {
     case 'time':
       return other.kind === 'time' || other.kind === 'bigint';
     case 'date':
-      return other.kind === 'date' || other.kind === 'varint';
+      return other.kind === 'date' || other.kind === 'varint' || other.kind === 'int';
     case 'list':
     case 'set':
       if (other.kind !== type.kind || other.frozen !== type.frozen) return false;
