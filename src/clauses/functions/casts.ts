@@ -9,9 +9,17 @@ import { isDecimalValue } from '../../types/decimals.ts';
 import { opsOf } from '../../types/registry.ts';
 import { dateText, timestampText, timeText } from '../../types/temporal.ts';
 import { typeName } from '../../types/type-names.ts';
-import type { ScalarFunction } from '../contract.ts';
-import { sameType } from './assignment.ts';
-import { define, type NativeDefinition, native, scalarOfValues } from './native.ts';
+import { equalTypes, isAssignableTo } from '../../types/type-relations.ts';
+import type { Assignable, ScalarFunction } from '../contract.ts';
+import { chooseFunction } from './matching.ts';
+import {
+  define,
+  functionDisplayName,
+  type NativeDefinition,
+  native,
+  SYSTEM,
+  scalarOfValues,
+} from './native.ts';
 import {
   encodeNumber,
   isNumeric,
@@ -33,6 +41,8 @@ const TEXTUAL_SOURCES: readonly NativeKind[] = [
   'uuid',
 ];
 
+const SOURCES: readonly NativeKind[] = [...NUMERIC_KINDS, 'ascii', ...TEXTUAL_SOURCES];
+
 const TARGETS: readonly NativeKind[] = [
   'tinyint',
   'smallint',
@@ -50,10 +60,9 @@ const TARGETS: readonly NativeKind[] = [
 
 /** All casts under both names. */
 export function castFunctions(): readonly NativeDefinition[] {
-  const sources: readonly NativeKind[] = [...NUMERIC_KINDS, 'ascii', ...TEXTUAL_SOURCES];
   return define(
     ...TARGETS.flatMap((target) =>
-      sources.flatMap((source) =>
+      SOURCES.flatMap((source) =>
         [castFunctionName(native(target)), legacyName(target)].flatMap(
           (name) => named(name, native(source), native(target)) ?? [],
         ),
@@ -62,9 +71,21 @@ export function castFunctions(): readonly NativeDefinition[] {
   );
 }
 
-/** The function of a cast, null when there is none. A cast to the same type has none: the value stays as it is. */
+/**
+ * The function of a cast, null when nothing can be cast to that type. A cast to the same type has no function
+ * either: the value stays as it is. Throws Cassandra's refusals when the source is read by none or by several of
+ * the casts (a timestamp is read as a bigint and as a varint).
+ */
 export function castFunction(from: CqlType, to: CqlType): ScalarFunction | null {
-  return named(castFunctionName(to), from, to);
+  const [first, ...others] = SOURCES.map((source) => cast(native(source), to)).filter(
+    (fn) => fn !== null,
+  );
+  if (first === undefined || equalTypes(from, to)) return null;
+  const name = functionDisplayName(first);
+  return chooseFunction(name, [first, ...others], [ofType(from)], null, {
+    keyspace: SYSTEM,
+    table: '',
+  });
 }
 
 /** The name behind CAST(.. AS type). */
@@ -72,12 +93,24 @@ export function castFunctionName(to: CqlType): string {
   return `cast_as_${typeName(to)}`;
 }
 
+function ofType(type: CqlType): Assignable {
+  return {
+    text: typeName(type),
+    exactType: () => type,
+    testAssignment: (receiver) => isAssignableTo(type, receiver.type),
+  };
+}
+
+function cast(from: CqlType, to: CqlType): ScalarFunction | null {
+  return named(castFunctionName(to), from, to);
+}
+
 function legacyName(target: NativeKind): string {
   return `castAs${target.charAt(0).toUpperCase()}${target.slice(1)}`;
 }
 
 function named(name: string, from: CqlType, to: CqlType): ScalarFunction | null {
-  if (sameType(from, to)) return null;
+  if (equalTypes(from, to)) return null;
   if (to.kind === 'text' || to.kind === 'ascii') return toText(name, from, to);
   if (isNumeric(from)) return isNumeric(to) ? toNumber(name, from, to) : null;
   return isTimeCast(from, to) ? conversion(name, from, to) : null;

@@ -5,12 +5,12 @@
 import { invalid } from '../../base/errors.ts';
 import type { ArithmeticOperator } from '../../cql/ast.ts';
 import { typeName } from '../../types/type-names.ts';
+import { equalTypes, isAssignableTo } from '../../types/type-relations.ts';
 import type { Assignable, Receiver, ScalarFunction } from '../contract.ts';
 import { negationFunction, OPERATORS, operatorFunctions } from './arithmetic.ts';
-import { sameType, typeAssignment } from './assignment.ts';
+import { matchingFunctions, noneMatches } from './matching.ts';
 import { native } from './native.ts';
 import { NUMERIC_KINDS } from './numbers.ts';
-import { matchingFunctions } from './resolve.ts';
 
 const CANDIDATES: ReadonlyMap<ArithmeticOperator, readonly ScalarFunction[]> = new Map(
   OPERATORS.map((operator) => [operator, operatorFunctions(operator)]),
@@ -42,7 +42,7 @@ export function resolveOperation(
   const preferred =
     receiver === null || markers
       ? undefined
-      : matches.find((fn) => fn.argumentTypes.every((type) => sameType(type, receiver.type)));
+      : matches.find((fn) => fn.argumentTypes.every((type) => equalTypes(type, receiver.type)));
   if (preferred !== undefined) return preferred;
   throw invalid(
     `Ambiguous '${operator}' operation with args ${left.text} and ${right.text}: use type hint to disambiguate, example '(int) ?'`,
@@ -53,14 +53,7 @@ export function resolveOperation(
 export function resolveNegation(operand: Assignable, receiver: Receiver | null): ScalarFunction {
   const matches = matching(NEGATIONS, [operand], receiver);
   const [only] = matches;
-  if (only === undefined) {
-    const known = NEGATIONS.map(
-      (fn) => `system._negate : (${typeName(fn.returnType)}) -> ${typeName(fn.returnType)}`,
-    );
-    throw invalid(
-      `Invalid call to function system._negate, none of its type signatures match (known type signatures: ${known.join(', ')})`,
-    );
-  }
+  if (only === undefined) throw noneMatches('system._negate', NEGATIONS);
   if (matches.length > 1) throw invalid('Ambiguous negation: use type casts to disambiguate');
   return only;
 }
@@ -71,7 +64,7 @@ export function requireOperationFor(
   fn: ScalarFunction,
   receiver: Receiver,
 ): ScalarFunction {
-  if (typeAssignment(fn.returnType, receiver.type) !== 'no') return fn;
+  if (isAssignableTo(fn.returnType, receiver.type) !== 'no') return fn;
   throw invalid(
     `Type error: cannot assign result of operation ${operator} (type ${typeName(fn.returnType)}) to ${receiver.name} (type ${typeName(receiver.type)})`,
   );

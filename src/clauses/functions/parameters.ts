@@ -6,8 +6,8 @@
 import { invalid } from '../../base/errors.ts';
 import type { CqlType, NativeKind } from '../../types/cql-type.ts';
 import { typeName } from '../../types/type-names.ts';
+import { freeze, isAssignableTo } from '../../types/type-relations.ts';
 import type { Assignable, CqlFunction, Receiver } from '../contract.ts';
-import { compatibleType, freeze, typeAssignment } from './assignment.ts';
 import { isNumeric } from './numbers.ts';
 
 /** The types known so far for the other arguments; null in the first pass. */
@@ -83,7 +83,7 @@ export function oneOf(first: NativeKind, ...others: readonly NativeKind[]): Para
   const text = names.length === 1 ? first : `[${names.join('|')}]`;
   return {
     ...plain(text, (type) =>
-      kinds.some((kind) => typeAssignment(type, { kind }) !== 'no')
+      kinds.some((kind) => isAssignableTo(type, { kind }) !== 'no')
         ? null
         : `an argument of type ${text}`,
     ),
@@ -138,6 +138,11 @@ export const floatVector: Parameter = {
       ? (compatibleType(argument) ?? receiver)
       : { kind: 'vector', element: { kind: 'float' }, dimension: argument.arrayLength },
 };
+
+/** The type that an argument takes by itself, when it takes one. */
+function compatibleType(argument: Assignable): CqlType | null {
+  return argument.compatibleType === undefined ? argument.exactType() : argument.compatibleType();
+}
 
 function plain(text: string, requirement: (type: CqlType) => string | null): Parameter {
   return { text, optional: false, infer: (argument) => compatibleType(argument), requirement };
