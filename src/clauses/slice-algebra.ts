@@ -1,11 +1,7 @@
-/**
- * Slices of clusterings as sets: comparing their ends, cutting them with each other, and asking what lies inside.
- * An end is a place between rows, just before or just behind all that start with its prefix. Source: Cassandra's
- * ClusteringBound and Slices.
- */
+/** Slices of clusterings as sets: cut with each other, cut off behind a row, and asked what lies inside. */
 import type { Table } from '../schema/model.ts';
+import { endEdge, orderOf, sliceBetween, startEdge } from '../storage/clustering.ts';
 import type { Bound, Clustering, ClusteringFilter, Slice } from '../storage/model.ts';
-import { comparatorOf } from '../types/registry.ts';
 
 /** All rows that start with the prefix. */
 export function wholePrefix(prefix: Clustering): Slice {
@@ -14,8 +10,8 @@ export function wholePrefix(prefix: Clustering): Slice {
 
 /** The slices without those that hold nothing. */
 export function nonEmpty(table: Table, slices: readonly Slice[]): readonly Slice[] {
-  const compare = comparePositions(table);
-  return slices.filter((slice) => compare(startOf(slice), endOf(slice)) < 0);
+  const { compareEdges } = orderOf(table);
+  return slices.filter((slice) => compareEdges(startEdge(slice), endEdge(slice)) < 0);
 }
 
 /** What both have; each is disjoint and in table order, and so is the result. */
@@ -24,15 +20,15 @@ export function intersectSlices(
   a: readonly Slice[],
   b: readonly Slice[],
 ): readonly Slice[] {
-  const compare = comparePositions(table);
+  const { compareEdges } = orderOf(table);
+  const both = (one: Slice, other: Slice): Slice => {
+    const starts = [startEdge(one), startEdge(other)].sort(compareEdges);
+    const ends = [endEdge(one), endEdge(other)].sort(compareEdges);
+    return sliceBetween(starts[1]!, ends[0]!);
+  };
   return nonEmpty(
     table,
-    a.flatMap((one) =>
-      b.map((other) => ({
-        start: compare(startOf(one), startOf(other)) >= 0 ? one.start : other.start,
-        end: compare(endOf(one), endOf(other)) <= 0 ? one.end : other.end,
-      })),
-    ),
+    a.flatMap((one) => b.map((other) => both(one, other))),
   );
 }
 
@@ -56,65 +52,22 @@ export function filterMatcher(
   filter: ClusteringFilter,
 ): (clustering: Clustering) => boolean {
   if (filter.kind === 'all') return () => true;
-  const compare = comparePositions(table);
-  return (clustering) => {
-    const before: Position = { prefix: clustering, after: false };
-    const behind: Position = { prefix: clustering, after: true };
-    return filter.slices.some(
-      (slice) => compare(startOf(slice), before) <= 0 && compare(behind, endOf(slice)) <= 0,
+  const { compareEdgeToClustering } = orderOf(table);
+  return (clustering) =>
+    filter.slices.some(
+      (slice) =>
+        compareEdgeToClustering(startEdge(slice), clustering) < 0 &&
+        compareEdgeToClustering(endEdge(slice), clustering) > 0,
     );
-  };
 }
 
-/** In table order, each once. */
+/** In table order, each once; all are of one length. */
 export function sortClusterings(
   table: Table,
   clusterings: readonly Clustering[],
 ): readonly Clustering[] {
-  const compareColumn = columnComparators(table);
-  const compare = (a: Clustering, b: Clustering) => {
-    for (let i = 0; i < a.length; i++) {
-      const order = compareColumn[i]!(a[i]!, b[i]!);
-      if (order !== 0) return order;
-    }
-    return 0;
-  };
+  const { compareClusterings } = orderOf(table);
   return [...clusterings]
-    .sort(compare)
-    .filter((one, i, sorted) => i === 0 || compare(sorted[i - 1]!, one) !== 0);
-}
-
-/** A place between rows: just before or just after all that start with the prefix. */
-interface Position {
-  readonly prefix: Clustering;
-  readonly after: boolean;
-}
-
-function startOf(slice: Slice): Position {
-  return { prefix: slice.start.prefix, after: !slice.start.inclusive };
-}
-
-function endOf(slice: Slice): Position {
-  return { prefix: slice.end.prefix, after: slice.end.inclusive };
-}
-
-function comparePositions(table: Table): (a: Position, b: Position) => number {
-  const compareColumn = columnComparators(table);
-  return (a, b) => {
-    const shared = Math.min(a.prefix.length, b.prefix.length);
-    for (let i = 0; i < shared; i++) {
-      const order = compareColumn[i]!(a.prefix[i]!, b.prefix[i]!);
-      if (order !== 0) return order;
-    }
-    if (a.prefix.length < b.prefix.length) return a.after ? 1 : -1;
-    if (a.prefix.length > b.prefix.length) return b.after ? -1 : 1;
-    return Number(a.after) - Number(b.after);
-  };
-}
-
-function columnComparators(table: Table): readonly ((a: Uint8Array, b: Uint8Array) => number)[] {
-  return table.clustering.map((column) => {
-    const compare = comparatorOf(column.type);
-    return column.order === 'desc' ? (a, b) => compare(b, a) : compare;
-  });
+    .sort(compareClusterings)
+    .filter((one, i, sorted) => i === 0 || compareClusterings(sorted[i - 1]!, one) !== 0);
 }

@@ -9,8 +9,10 @@ import { rowsBehind } from '../clauses/slice-algebra.ts';
 import type { Requests } from '../coordinator/requests.ts';
 import type { Task } from '../sim/task.ts';
 import type { ClusteringFilter, LivePartition, ReadCommand, TokenRange } from '../storage/model.ts';
+import { isSystemTable } from '../system/tables.ts';
 import type { SelectPlan } from './select.ts';
 import type { PagePosition } from './select-paging.ts';
+import { readSystemTable } from './select-system.ts';
 
 /** Limits that replicas may apply: null where the coordinator must see more than it gives. */
 export interface ReadLimits {
@@ -54,6 +56,7 @@ export function* readPartitions(
     .filter((command) => canMatch(command.clustering))
     .map(({ resumed: _resumed, ...command }) => command);
   if (commands.length === 0) return [];
+  if (isSystemTable(table)) return readSystemTable(requests, commands);
   return yield* requests.read(commands, { consistency });
 }
 
