@@ -4,8 +4,9 @@
  * TimeWindow and Unified CompactionStrategy of 5.0.
  */
 import { configuration } from '../base/errors.ts';
+import { javaDouble, parseJavaDouble } from '../base/java-numbers.ts';
 import { copyCapacity, hashMapOrder } from './java-order.ts';
-import { formatJavaDouble, parseJavaDouble, parseJavaInt } from './properties.ts';
+import { parseJavaInt } from './properties.ts';
 
 type OptionMap = ReadonlyMap<string, string>;
 
@@ -144,7 +145,7 @@ function checkSizeTiered(options: OptionMap, known: Set<string>): void {
   const high = bucket(options, 'bucket_high', 1.5);
   if (high <= low) {
     throw configuration(
-      `Bucket high value (${formatJavaDouble(high)}) is less than or equal bucket low value (${formatJavaDouble(low)})`,
+      `Bucket high value (${javaDouble(high)}) is less than or equal bucket low value (${javaDouble(low)})`,
     );
   }
   for (const name of ['min_sstable_size', 'bucket_low', 'bucket_high']) known.add(name);
@@ -157,7 +158,7 @@ function bucket(options: OptionMap, name: string, fallback: number): number {
   const text = options.get(name);
   if (text === undefined) return fallback;
   const value = parseJavaDouble(text);
-  if (value === null) throw notInt(text, formatJavaDouble(fallback));
+  if (value === null) throw notInt(text, javaDouble(fallback));
   return value;
 }
 

@@ -3,8 +3,9 @@
  * Source: CompressionParams and the compressors of 5.0.
  */
 import { configuration } from '../base/errors.ts';
+import { javaDouble, parseJavaDouble } from '../base/java-numbers.ts';
 import { copyCapacity, hashMapOrder } from './java-order.ts';
-import { formatJavaDouble, parseJavaDouble, parseJavaInt } from './properties.ts';
+import { parseJavaInt } from './properties.ts';
 
 type OptionMap = ReadonlyMap<string, string>;
 
@@ -61,7 +62,7 @@ export function readCompression(typed: OptionMap): OptionMap {
     ['class', PACKAGE + compressor],
     ['chunk_length_in_kb', String(chunkKilobytes)],
   ];
-  if (ratio !== 0) entries.push(['min_compress_ratio', formatJavaDouble(ratio)]);
+  if (ratio !== 0) entries.push(['min_compress_ratio', javaDouble(ratio)]);
   return new Map(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

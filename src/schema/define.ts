@@ -1,23 +1,22 @@
 /**
- * Short notation for the tables that every cluster has: `{ name: 'type' }` in three groups. The types are
- * written as CQL writes them. Ids are those of a real node: the MD5 of keyspace and name as a version 3 UUID
+ * Short notation for the tables that every cluster has: columns as in CQL ('peer inet, tokens set<text>'), the
+ * key columns named apart. Ids are those of a real node: the MD5 of keyspace and name as a version 3 UUID
  * (TableId.forSystemTable).
  */
 import { createHash } from 'node:crypto';
 import { assert } from '../base/assert.ts';
 import type { CqlType, NativeKind } from '../types/cql-type.ts';
-import type { Column, ColumnKind, Keyspace, Replication, Table, TableOptions } from './model.ts';
-import { compareBytes } from './names.ts';
+import type { Column, Keyspace, Replication, Table, TableOptions } from './model.ts';
+import { compareUtf8 } from './names.ts';
 import { DEFAULT_OPTIONS } from './table-options.ts';
-
-export type Columns = Readonly<Record<string, string>>;
 
 export interface TableDefinition {
   readonly name: string;
   readonly comment: string;
-  readonly partition: Columns;
-  readonly clustering?: Columns;
-  readonly regular?: Columns;
+  /** Names of the partition key's columns: 'keyspace_name, table_name'. */
+  readonly partition: string;
+  readonly clustering?: string;
+  readonly columns: string;
   readonly options?: Partial<TableOptions>;
 }
 
@@ -27,15 +26,30 @@ export function defineTable(
   definition: TableDefinition,
   common: Partial<TableOptions>,
 ): Table {
-  const { name, comment, partition, clustering = {}, regular = {}, options = {} } = definition;
+  const { name, comment, partition, clustering = '', options = {} } = definition;
+  const types = new Map(splitTopLevel(definition.columns).map(parseColumn));
+  const keyColumns = (names: string, kind: 'partition' | 'clustering'): readonly Column[] =>
+    splitTopLevel(names).map((column, position) => {
+      const type = types.get(column);
+      assert(type !== undefined, `the key column ${column} of ${keyspace}.${name} has a type`);
+      types.delete(column);
+      return { name: column, type, kind, position, order: kind === 'partition' ? 'none' : 'asc' };
+    });
+  const partitionKey = keyColumns(partition, 'partition');
+  const clusteringKey = keyColumns(clustering, 'clustering');
+  const regulars = [...types]
+    .map(([column, type]): Column => {
+      return { name: column, type, kind: 'regular', position: -1, order: 'none' };
+    })
+    .sort((a, b) => compareUtf8(a.name, b.name));
   return {
     keyspace,
     name,
     id: systemTableId(keyspace, name),
-    partitionKey: columns(partition, 'partition'),
-    clustering: columns(clustering, 'clustering'),
+    partitionKey,
+    clustering: clusteringKey,
     statics: [],
-    regulars: [...columns(regular, 'regular')].sort((a, b) => compareBytes(a.name, b.name)),
+    regulars,
     isCounter: false,
     compactStorage: false,
     options: { ...DEFAULT_OPTIONS, ...common, comment, ...options },
@@ -49,7 +63,7 @@ export function defineKeyspace(
   name: string,
   replication: Replication,
   tables: readonly Table[],
-  virtual = false,
+  virtual: boolean,
 ): Keyspace {
   return {
     name,
@@ -79,14 +93,9 @@ export function systemTableId(keyspace: string, table: string): string {
   ].join('-');
 }
 
-function columns(definitions: Columns, kind: ColumnKind): readonly Column[] {
-  return Object.entries(definitions).map(([name, type], place) => ({
-    name,
-    type: parseType(type),
-    kind,
-    position: kind === 'regular' ? -1 : place,
-    order: kind === 'clustering' ? ('asc' as const) : ('none' as const),
-  }));
+function parseColumn(text: string): [string, CqlType] {
+  const space = text.indexOf(' ');
+  return [text.slice(0, space), parseType(text.slice(space + 1), false)];
 }
 
 const NATIVE: readonly NativeKind[] = [
@@ -94,8 +103,10 @@ const NATIVE: readonly NativeKind[] = [
   'blob',
   'boolean',
   'double',
+  'float',
   'inet',
   'int',
+  'smallint',
   'text',
   'timestamp',
   'timeuuid',
@@ -103,16 +114,31 @@ const NATIVE: readonly NativeKind[] = [
 ];
 
 /** The subset of types that system tables use. */
-function parseType(text: string, frozen = false): CqlType {
+function parseType(text: string, frozen: boolean): CqlType {
   const native = NATIVE.find((kind) => kind === text);
   if (native !== undefined) return { kind: native };
-  const match = /^(frozen|list|set|map)<(.*)>$/.exec(text);
+  const match = /^(frozen|list|set|map|tuple)<(.*)>$/.exec(text);
   assert(match !== null, `the type ${text} of a system table is known`);
   const [, name = '', inner = ''] = match;
   if (name === 'frozen') return parseType(inner, true);
-  if (name === 'map') {
-    const [key = '', value = ''] = inner.split(', ');
-    return { kind: 'map', key: parseType(key), value: parseType(value), frozen };
-  }
-  return { kind: name === 'list' ? 'list' : 'set', element: parseType(inner), frozen };
+  const types = splitTopLevel(inner).map((part) => parseType(part, frozen));
+  const [first = { kind: 'empty' }, second = { kind: 'empty' }] = types;
+  if (name === 'tuple') return { kind: 'tuple', elements: types };
+  if (name === 'map') return { kind: 'map', key: first, value: second, frozen };
+  return { kind: name === 'list' ? 'list' : 'set', element: first, frozen };
+}
+
+/** Splits at commas that are not inside <>. */
+function splitTopLevel(text: string): readonly string[] {
+  return text === '' ? [] : text.split(', ').reduce(joinOpen, []);
+}
+
+function joinOpen(parts: readonly string[], part: string): string[] {
+  const last = parts.at(-1);
+  if (last === undefined || isBalanced(last)) return [...parts, part];
+  return [...parts.slice(0, -1), `${last}, ${part}`];
+}
+
+function isBalanced(text: string): boolean {
+  return text.split('<').length === text.split('>').length;
 }

@@ -1,33 +1,18 @@
 /**
- * Names of schema objects: which are allowed and how they are written back in CQL. A name that is not
- * [a-z][a-z0-9_]* or is a reserved word needs quotes. Source: Cassandra's ColumnIdentifier.maybeQuote,
- * ReservedKeywords and SchemaConstants.
+ * Names of schema objects: which are allowed and how they are written back in CQL.
+ * Source: SchemaConstants, KeyspaceMetadata.validate, TableMetadata.validate.
  */
 import { configuration, invalid } from '../base/errors.ts';
+import { maybeQuoteName } from '../types/cql-names.ts';
 
 /** Longest keyspace name. */
 export const KEYSPACE_NAME_LENGTH = 48;
 /** Longest table name: what a file name leaves room for. */
 export const TABLE_NAME_LENGTH = 222;
 
-const RESERVED: ReadonlySet<string> = new Set(
-  (
-    'add allow alter and apply asc authorize batch begin by columnfamily create delete desc describe drop ' +
-    'entries execute from full grant if in index infinity insert into is keyspace limit materialized modify ' +
-    'nan norecursive not null of on or order primary rename revoke schema select set table to token truncate ' +
-    'unlogged update use using view where with'
-  ).split(' '),
-);
-
-/** True for words that cannot be a bare name in CQL; `word` in lower case. */
-export function isReservedWord(word: string): boolean {
-  return RESERVED.has(word);
-}
-
 /** The name as CQL must write it: bare where that reads back as the same name, else in double quotes. */
 export function quoteName(name: string): string {
-  if (/^[a-z][a-z0-9_]*$/.test(name) && !RESERVED.has(name)) return name;
-  return `"${name.replaceAll('"', '""')}"`;
+  return maybeQuoteName(name);
 }
 
 /** A string literal: single quotes, inner ones doubled. */
@@ -69,6 +54,6 @@ export function checkTableName(keyspace: string, name: string): void {
 }
 
 /** Compares two texts by their UTF-8 bytes, the order of column and table names. */
-export function compareBytes(a: string, b: string): number {
+export function compareUtf8(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a, 'utf8'), Buffer.from(b, 'utf8'));
 }

@@ -3,6 +3,7 @@
  * `comment = 5` is the text "5". Source: PropertyDefinitions; unknown names are met in java.util.HashMap order.
  */
 import { syntaxWithoutPosition } from '../base/errors.ts';
+import { parseJavaDouble } from '../base/java-numbers.ts';
 import type { Property, PropertyValue } from '../cql/ast.ts';
 import { hashMapOrder } from './java-order.ts';
 
@@ -91,24 +92,4 @@ export function parseJavaInt(text: string): number | null {
   if (!/^[+-]?[0-9]+$/.test(text)) return null;
   const value = Number(text);
   return value >= -2147483648 && value <= 2147483647 ? value + 0 : null;
-}
-
-/** Double.parseDouble, null where it throws. */
-export function parseJavaDouble(text: string): number | null {
-  const match = /^[+-]?(NaN|Infinity|([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?)[fFdD]?$/.exec(
-    text.trim(),
-  );
-  return match === null ? null : Number(text.trim().replace(/[fFdD]$/, ''));
-}
-
-/** Double.toString for the values that options take. */
-export function formatJavaDouble(value: number): string {
-  if (Number.isNaN(value)) return 'NaN';
-  if (!Number.isFinite(value)) return value > 0 ? 'Infinity' : '-Infinity';
-  const magnitude = Math.abs(value);
-  if (value === 0 || (magnitude >= 1e-3 && magnitude < 1e7)) {
-    return Number.isInteger(value) ? `${Object.is(value, -0) ? '-0' : value}.0` : String(value);
-  }
-  const [digits = '', exponent = '0'] = value.toExponential().split('e');
-  return `${digits.includes('.') ? digits : `${digits}.0`}E${Number(exponent)}`;
 }

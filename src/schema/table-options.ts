@@ -3,6 +3,7 @@
  * Source: TableAttributes, TableParams, CachingParams and MemtableParams of 5.0.
  */
 import { CassandraError, configuration } from '../base/errors.ts';
+import { javaDouble } from '../base/java-numbers.ts';
 import { DEFAULT_COMPACTION, defaultBloomFilter, readCompaction } from './compaction-options.ts';
 import { DEFAULT_COMPRESSION, readCompression } from './compression-options.ts';
 import { copyCapacity, hashMapOrder } from './java-order.ts';
@@ -12,7 +13,6 @@ import {
   booleanProperty,
   checkKnown,
   doubleProperty,
-  formatJavaDouble,
   intProperty,
   mapProperty,
   type Properties,
@@ -83,14 +83,14 @@ export function formatOptions(options: TableOptions, isView: boolean): readonly 
   return [
     `additional_write_policy = ${quoteText(options.additionalWritePolicy)}`,
     `allow_auto_snapshot = ${options.allowAutoSnapshot}`,
-    `bloom_filter_fp_chance = ${formatJavaDouble(options.bloomFilterFpChance)}`,
+    `bloom_filter_fp_chance = ${javaDouble(options.bloomFilterFpChance)}`,
     `caching = ${formatMap(options.caching)}`,
     `cdc = ${options.cdc}`,
     `comment = ${quoteText(options.comment)}`,
     `compaction = ${formatMap(options.compaction)}`,
     `compression = ${formatMap(options.compression)}`,
     `memtable = ${quoteText(options.memtable)}`,
-    `crc_check_chance = ${formatJavaDouble(options.crcCheckChance)}`,
+    `crc_check_chance = ${javaDouble(options.crcCheckChance)}`,
     ...(isView ? [] : [`default_time_to_live = ${options.defaultTimeToLive}`]),
     `extensions = ${formatExtensions(options.extensions)}`,
     `gc_grace_seconds = ${options.gcGraceSeconds}`,
@@ -177,12 +177,12 @@ function checkOptions(options: TableOptions): void {
   const bloom = options.bloomFilterFpChance;
   if (bloom <= MIN_BLOOM_FILTER || bloom > 1) {
     throw configuration(
-      `bloom_filter_fp_chance must be larger than ${formatJavaDouble(MIN_BLOOM_FILTER)} and less than or equal to 1.0 (got ${formatJavaDouble(bloom)})`,
+      `bloom_filter_fp_chance must be larger than ${javaDouble(MIN_BLOOM_FILTER)} and less than or equal to 1.0 (got ${javaDouble(bloom)})`,
     );
   }
   if (options.crcCheckChance < 0 || options.crcCheckChance > 1) {
     throw configuration(
-      `crc_check_chance must be larger than or equal to 0 and smaller than or equal to 1.0 (got ${formatJavaDouble(options.crcCheckChance)})`,
+      `crc_check_chance must be larger than or equal to 0 and smaller than or equal to 1.0 (got ${javaDouble(options.crcCheckChance)})`,
     );
   }
   atLeast('default_time_to_live', 0, options.defaultTimeToLive);

@@ -8,11 +8,13 @@ import { putTable } from '../schema/changes.ts';
 import { hashMapOrder, identifierHash } from '../schema/java-order.ts';
 import { keyspaceOf } from '../schema/lookup.ts';
 import type { Column, Keyspace, Schema, Table } from '../schema/model.ts';
-import { checkTableName, compareBytes, quoteName } from '../schema/names.ts';
+import { checkTableName, compareUtf8 } from '../schema/names.ts';
 import { collectProperties, type Properties } from '../schema/properties.ts';
 import { newTableOptions } from '../schema/table-options.ts';
 import type { CqlType } from '../types/cql-type.ts';
-import { isMultiCell, mentions, resolveColumnType } from './column-types.ts';
+import { typeName } from '../types/type-names.ts';
+import { containsDuration, isMultiCell } from '../types/type-relations.ts';
+import { resolveColumnType } from './column-types.ts';
 import type { Plan, PrepareContext } from './plan.ts';
 import {
   type Change,
@@ -140,7 +142,7 @@ function buildTable(keyspace: Keyspace, definition: Definition, context: ChangeC
       ({ name }) =>
         !definition.partitionKey.includes(name) && !definition.clustering.includes(name),
     )
-    .sort((a, b) => compareBytes(a.name, b.name));
+    .sort((a, b) => compareUtf8(a.name, b.name));
   if (definition.compactStorage) checkCompact(definition, rest, types);
   else if (definition.clustering.length === 0 && definition.columns.some((c) => c.isStatic)) {
     throw invalid(
@@ -244,13 +246,13 @@ function checkKeyType(type: CqlType, column: string): void {
           `Invalid non-frozen user-defined type "${type.keyspace}.${type.name}" for PRIMARY KEY column '${column}'`,
         )
       : invalid(
-          `Invalid non-frozen collection type ${typeText(type)} for PRIMARY KEY column '${column}'`,
+          `Invalid non-frozen collection type ${typeName(type)} for PRIMARY KEY column '${column}'`,
         );
   }
   if (type.kind === 'counter') {
     throw invalid(`counter type is not supported for PRIMARY KEY column '${column}'`);
   }
-  if (mentions(type, 'duration')) {
+  if (containsDuration(type)) {
     throw invalid(`duration type is not supported for PRIMARY KEY column '${column}'`);
   }
 }
@@ -303,19 +305,5 @@ export function validateTable(table: Table): void {
     throw configuration(
       `${table.keyspace}.${table.name}: Cannot have a ${isCounter ? '' : 'non '}counter column ("${column.name}") in a ${isCounter ? 'non ' : ''}counter table`,
     );
-  }
-}
-
-function typeText(type: CqlType): string {
-  switch (type.kind) {
-    case 'list':
-    case 'set':
-      return `${type.kind}<${typeText(type.element)}>`;
-    case 'map':
-      return `map<${typeText(type.key)}, ${typeText(type.value)}>`;
-    case 'udt':
-      return quoteName(type.name);
-    default:
-      return type.kind;
   }
 }

@@ -2,13 +2,17 @@
 import { unsupported } from '../base/errors.ts';
 import type { Statement } from '../cql/ast.ts';
 import { prepareBatch } from './batch.ts';
+import { prepareDescribe } from './describe.ts';
+import { prepareIndex } from './index-statement.ts';
 import { prepareKeyspace } from './keyspace.ts';
 import { prepareModification } from './modification-plan.ts';
 import type { Plan, PrepareContext } from './plan.ts';
 import { prepareSelect } from './select.ts';
 import { prepareTable } from './table.ts';
+import { prepareTrigger } from './trigger.ts';
 import { prepareTruncate } from './truncate.ts';
 import { prepareUse } from './use.ts';
+import { prepareUserType } from './user-type.ts';
 
 export function prepare(statement: Statement, context: PrepareContext): Plan {
   switch (statement.kind) {
@@ -22,6 +26,18 @@ export function prepare(statement: Statement, context: PrepareContext): Plan {
     case 'alterTable':
     case 'dropTable':
       return prepareTable(statement, context);
+    case 'createType':
+    case 'alterType':
+    case 'dropType':
+      return prepareUserType(statement, context);
+    case 'createIndex':
+    case 'dropIndex':
+      return prepareIndex(statement, context);
+    case 'createTrigger':
+    case 'dropTrigger':
+      return prepareTrigger(statement, context);
+    case 'describe':
+      return prepareDescribe(statement, context);
     case 'insert':
     case 'insertJson':
     case 'update':

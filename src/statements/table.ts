@@ -1,10 +1,11 @@
 /** CREATE, ALTER and DROP TABLE: one entry for the three. */
 import { unreachable } from '../base/assert.ts';
-import { invalid, unsupported } from '../base/errors.ts';
+import { invalid } from '../base/errors.ts';
 import type { QualifiedName, TableStatement } from '../cql/ast.ts';
 import { removeTable } from '../schema/changes.ts';
 import { keyspaceOf } from '../schema/lookup.ts';
 import type { Schema } from '../schema/model.ts';
+import { prepareAlterTable } from './alter-table.ts';
 import { prepareCreateTable } from './create-table.ts';
 import type { Plan, PrepareContext } from './plan.ts';
 import { type Change, changed, ensureModifiable, NO_CHANGE, schemaPlan } from './schema-change.ts';
@@ -15,7 +16,7 @@ export function prepareTable(statement: TableStatement, context: PrepareContext)
     case 'createTable':
       return prepareCreateTable(statement, context);
     case 'alterTable':
-      throw unsupported('ALTER TABLE');
+      return prepareAlterTable(statement, context);
     case 'dropTable': {
       const { kind: _, table, ifExists, ...rest } = statement;
       rest satisfies Record<string, never>;

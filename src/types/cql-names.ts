@@ -2,10 +2,10 @@
 
 /** Cassandra's reserved words (ReservedKeywords), which cannot stand as a bare name. */
 const RESERVED: ReadonlySet<string> = new Set(
-  `add allow alter and apply asc authorize batch begin by columnfamily create default delete desc describe drop
-  entries execute from full grant if in index infinity insert into is keyspace limit materialized mbean mbeans
-  modify nan norecursive not null of on or order primary rename replace revoke schema select set table to token
-  truncate unlogged unset update use using view where with`.split(/\s+/),
+  `add allow alter and apply asc authorize batch begin by columnfamily create delete desc describe drop
+  entries execute from full grant if in index infinity insert into is keyspace limit materialized modify
+  nan norecursive not null of on or order primary rename revoke schema select set table to token
+  truncate unlogged update use using view where with`.split(/\s+/),
 );
 
 /** ColumnIdentifier.maybeQuote. */

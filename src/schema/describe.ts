@@ -1,0 +1,200 @@
+/**
+ * Schema to CQL: the CREATE statements that DESCRIBE gives, byte for byte as a 5.0.6 server writes them (two
+ * spaces before durable_writes, simple columns before collections, options in the server's order). Pure.
+ * Source: the toCqlString of KeyspaceMetadata, TableMetadata, UserType, IndexMetadata and ViewMetadata.
+ */
+import type { CqlType } from '../types/cql-type.ts';
+import { typeName } from '../types/type-names.ts';
+import { containsType, isMultiCell } from '../types/type-relations.ts';
+import type { Column, DroppedColumn, Index, Keyspace, Table, UserType, View } from './model.ts';
+import { compareUtf8, quoteName, quoteText } from './names.ts';
+import { formatReplication } from './replication.ts';
+import { formatMap, formatOptions } from './table-options.ts';
+
+/** Tables may be described with what CQL cannot see: id and dropped columns. */
+export interface DescribeOptions {
+  readonly withInternals: boolean;
+}
+
+/** CREATE KEYSPACE, or the comment that stands for a virtual one. */
+export function describeKeyspace(keyspace: Keyspace): string {
+  const name = quoteName(keyspace.name);
+  if (keyspace.virtual) {
+    return [
+      '/*',
+      `Warning: Keyspace ${name} is a virtual keyspace and cannot be recreated with CQL.`,
+      'Structure, for reference:',
+      `VIRTUAL KEYSPACE ${name};`,
+      '*/',
+    ].join('\n');
+  }
+  return `CREATE KEYSPACE ${name} WITH replication = ${formatReplication(keyspace.replication)}  AND durable_writes = ${keyspace.durableWrites};`;
+}
+
+/** CREATE TYPE with a field a line. */
+export function describeType(type: UserType): string {
+  const fields = type.fields.map((field) => `    ${quoteName(field.name)} ${typeName(field.type)}`);
+  return `CREATE TYPE ${qualified(type)} (\n${fields.join(',\n')}\n);`;
+}
+
+/** CREATE TABLE, or the comment that stands for a virtual one. */
+export function describeTable(table: Table, virtual: boolean, options: DescribeOptions): string {
+  const name = qualified(table);
+  if (virtual) {
+    const order = clusteringOrder(table);
+    const comment = `comment = ${quoteText(table.options.comment)}`;
+    return [
+      '/*',
+      `Warning: Table ${name} is a virtual table and cannot be recreated with CQL.`,
+      'Structure, for reference:',
+      `VIRTUAL TABLE ${name} (\n${columnLines(table, [])}\n) WITH ${withClause([...order, comment])};`,
+      '*/',
+    ].join('\n');
+  }
+  const dropped = options.withInternals ? [...table.dropped.values()] : [];
+  const clauses = [
+    ...(options.withInternals ? [`ID = ${table.id}`] : []),
+    ...(table.compactStorage ? ['COMPACT STORAGE'] : []),
+    ...clusteringOrder(table),
+    ...formatOptions(table.options, false),
+  ];
+  const create = `CREATE TABLE ${name} (\n${columnLines(table, dropped)}\n) WITH ${withClause(clauses)};`;
+  return [create, ...dropped.flatMap((column) => dropLines(table, column))].join('\n');
+}
+
+/** CREATE INDEX or CREATE CUSTOM INDEX. */
+export function describeIndex(table: Table, index: Index): string {
+  const target = index.options.get('target') ?? '';
+  const on = `${quoteName(index.name)} ON ${qualified(table)} (${target})`;
+  if (index.kind !== 'CUSTOM') return `CREATE INDEX ${on};`;
+  const using = ` USING ${quoteText(index.options.get('class_name') ?? '')}`;
+  const own = new Map(index.options);
+  own.delete('target');
+  own.delete('class_name');
+  const options = own.size === 0 ? '' : ` WITH OPTIONS = ${formatMap(own)}`;
+  return `CREATE CUSTOM INDEX ${on}${using}${options};`;
+}
+
+/** CREATE MATERIALIZED VIEW. */
+export function describeView(view: View, options: DescribeOptions): string {
+  const selection = view.includeAllColumns
+    ? '*'
+    : createOrder(view)
+        .map((column) => quoteName(column.name))
+        .join(', ');
+  const clauses = [
+    ...(options.withInternals ? [`ID = ${view.id}`] : []),
+    ...clusteringOrder(view),
+    ...formatOptions(view.options, true),
+  ];
+  return [
+    `CREATE MATERIALIZED VIEW ${qualified(view)} AS`,
+    `    SELECT ${selection}`,
+    `    FROM ${quoteName(view.keyspace)}.${quoteName(view.baseTable)}`,
+    `    WHERE ${view.whereClause}`,
+    `    ${primaryKey(view)}`,
+    ` WITH ${withClause(clauses)};`,
+  ].join('\n');
+}
+
+/** The order in which DESCRIBE lists names: letters before their case. */
+export function compareNames(a: { readonly name: string }, b: { readonly name: string }): number {
+  const left = a.name.toUpperCase().toLowerCase();
+  const right = b.name.toUpperCase().toLowerCase();
+  if (left !== right) return left < right ? -1 : 1;
+  return 0;
+}
+
+/** Types of a keyspace so that each comes after those it is made of; by name where that leaves a choice. */
+export function typesInOrder(keyspace: Keyspace): readonly UserType[] {
+  const left = new Map([...keyspace.types].sort(([a], [b]) => compareUtf8(a, b)));
+  const ordered: UserType[] = [];
+  while (left.size > 0) {
+    const ready = [...left.values()].filter(
+      (type) => !type.fields.some((field) => needs(field.type, left, type.name)),
+    );
+    for (const type of ready.length > 0 ? ready : [...left.values()]) {
+      ordered.push(type);
+      left.delete(type.name);
+    }
+  }
+  return ordered;
+}
+
+function needs(type: CqlType, left: ReadonlyMap<string, UserType>, own: string): boolean {
+  return containsType(
+    type,
+    (inner) => inner.kind === 'udt' && inner.name !== own && left.has(inner.name),
+  );
+}
+
+function qualified(object: { readonly keyspace: string; readonly name: string }): string {
+  return `${quoteName(object.keyspace)}.${quoteName(object.name)}`;
+}
+
+function withClause(clauses: readonly string[]): string {
+  return clauses.join('\n    AND ');
+}
+
+/** Key columns, then statics, then the others; among those, collections and user types come last. */
+function createOrder(table: Table): readonly Column[] {
+  return [
+    ...table.partitionKey,
+    ...table.clustering,
+    ...simpleFirst(table.statics),
+    ...simpleFirst(table.regulars),
+  ];
+}
+
+function simpleFirst(columns: readonly Column[]): readonly Column[] {
+  return [
+    ...columns.filter((column) => !isMultiCell(column.type)),
+    ...columns.filter((column) => isMultiCell(column.type)),
+  ];
+}
+
+/**
+ * A line a column, and the key unless it is a single column. A column that was dropped stands here in its old
+ * form, because the statement is followed by the DROP and, if it lives again, by the ADD.
+ */
+function columnLines(table: Table, dropped: readonly DroppedColumn[]): string {
+  const single = table.partitionKey.length === 1 && table.clustering.length === 0;
+  const lines = createOrder(table)
+    .filter((column) => !dropped.some((old) => old.name === column.name))
+    .map(
+      (column) =>
+        `    ${columnText(column)}${single && column.kind === 'partition' ? ' PRIMARY KEY' : ''}`,
+    );
+  for (const column of dropped) lines.push(`    ${columnText(column)}`);
+  if (!single) lines.push(`    ${primaryKey(table)}`);
+  return lines.join(',\n');
+}
+
+function columnText(column: Pick<Column, 'name' | 'type' | 'kind'>): string {
+  const text = `${quoteName(column.name)} ${typeName(column.type)}`;
+  return column.kind === 'static' ? `${text} static` : text;
+}
+
+function primaryKey(table: Table): string {
+  const partition = table.partitionKey.map((column) => quoteName(column.name));
+  const first = partition.length === 1 ? partition.join('') : `(${partition.join(', ')})`;
+  return `PRIMARY KEY (${[first, ...table.clustering.map((c) => quoteName(c.name))].join(', ')})`;
+}
+
+function clusteringOrder(table: Table): readonly string[] {
+  if (table.clustering.length === 0) return [];
+  const parts = table.clustering.map(
+    (column) => `${quoteName(column.name)} ${column.order === 'desc' ? 'DESC' : 'ASC'}`,
+  );
+  return [`CLUSTERING ORDER BY (${parts.join(', ')})`];
+}
+
+function dropLines(table: Table, dropped: DroppedColumn): readonly string[] {
+  const alter = `ALTER TABLE ${qualified(table)}`;
+  const lines = [
+    `${alter} DROP ${quoteName(dropped.name)} USING TIMESTAMP ${dropped.droppedAtMicros};`,
+  ];
+  const again = [...table.statics, ...table.regulars].find((c) => c.name === dropped.name);
+  if (again !== undefined) lines.push(`${alter} ADD ${columnText(again)};`);
+  return lines;
+}
