@@ -1,82 +1,67 @@
 /**
  * The texts of a timestamp (TimestampSerializer): a date, or a date and a time to the minute, second or fraction
- * with T or a blank between, followed by nothing (UTC), an offset, or a zone's name behind a blank. A day past the
- * month's end is taken for its last day, as java.time's smart resolving does.
+ * with T or a blank between, followed by nothing (UTC), an offset, or a zone's name. Read leniently as java.time
+ * does: numbers may be short, and a day past the month's end is taken for its last day.
  */
 import { daysOfDate, monthLength } from '../base/calendar.ts';
+import { regionOfZone } from './zone-names.ts';
 
-const TEXT = new RegExp(
-  '^(-?\\d{4,9})-(\\d{1,2})-(\\d{1,2})' +
-    '(?:[T ](\\d{1,2}):(\\d{1,2})(?::(\\d{1,2})(?:[.](\\d{1,9}))?)?)?' +
-    '( ?(?:Z|[+-]\\d{2}(?::?\\d{2})?)| [A-Za-z][A-Za-z0-9_/+:-]*)?$',
-);
+const DATE = /^([+-]?\d{1,9})-(\d{1,9})-(\d{1,9})/;
+const TIME = /^[T ](\d{1,9}):(\d{1,9})(?::(\d{1,9})(?:[.](\d{0,9}))?)?/;
+const OFFSET = /^([+-])(\d{2})(?::?(\d{2})(?::?(\d{2}))?)?$/;
 
 /** Milliseconds since 1970; null when the text is no date and time. */
 export function parseTimestamp(text: string): bigint | null {
-  const match = TEXT.exec(text);
-  if (match === null) return null;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
-    .slice(1, 7)
-    .map((digits) => Number(digits ?? 0));
+  const date = DATE.exec(text);
+  if (date === null) return null;
+  const days = parseDays(date.slice(1).map(Number));
+  if (days === null) return null;
+  const afterDate = text.slice(date[0].length);
+  const time = TIME.exec(afterDate);
+  // A year before 1 needs the form without a time.
+  if (time !== null && Number(date[1]) < 1) return null;
+  const timeOfDay = time === null ? 0 : parseTimeOfDay(time.slice(1, 4), time[4] ?? '');
+  if (timeOfDay === null) return null;
+  const localMillis = days * 86_400_000 + timeOfDay;
+  const zone = afterDate.slice(time?.[0].length ?? 0);
+  const offset = zone === '' ? 0 : offsetSeconds(zone, Math.floor(localMillis / 1000));
+  return offset === null ? null : BigInt(localMillis - offset * 1000);
+}
+
+function parseDays([year = 0, month = 0, day = 0]: readonly number[]): number | null {
   if (month < 1 || month > 12 || day < 1 || day > 31) return null;
+  return daysOfDate({ year, month, day: Math.min(day, monthLength(year, month)) });
+}
+
+/** Milliseconds of the day; the end of the day, 24:00, is one of them. */
+function parseTimeOfDay(parts: readonly (string | undefined)[], fraction: string): number | null {
+  const [hour = 0, minute = 0, second = 0] = parts.map((digits) => Number(digits ?? 0));
+  const millis = Number(fraction.padEnd(3, '0').slice(0, 3));
+  if (hour === 24 && minute === 0 && second === 0 && /^0*$/.test(fraction)) return 86_400_000;
   if (hour > 23 || minute > 59 || second > 59) return null;
-  const days = daysOfDate({ year, month, day: Math.min(day, monthLength(year, month)) });
-  const seconds = days * 86400 + hour * 3600 + minute * 60 + second;
-  const fraction = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3));
-  const zone = (match[8] ?? 'Z').trim();
-  const offset = offsetSeconds(zone) ?? zoneOffsetSeconds(zone, seconds);
-  return offset === null ? null : BigInt(seconds - offset) * 1000n + BigInt(fraction);
+  return (hour * 3600 + minute * 60 + second) * 1000 + millis;
 }
 
-function offsetSeconds(zone: string): number | null {
-  if (zone === 'Z') return 0;
-  const match = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone.replace(/^(?:UTC|GMT|UT)(?=[+-])/, ''));
-  if (match === null) return null;
-  const size = Number(match[2]) * 3600 + Number(match[3] ?? 0) * 60;
-  if (size > 18 * 3600) return null;
-  return match[1] === '-' ? -size : size;
+/** What follows date and time: an offset or a region, behind a blank or not; a short name only behind one. */
+function offsetSeconds(written: string, localSeconds: number): number | null {
+  const zone = written.replace(/^ /, '');
+  if (/^(?:Z|UTC|GMT|UT)$/.test(zone)) return 0;
+  const named = /^(?:UTC|GMT|UT)([+-]\d{2}(?::\d{2})?)$/.exec(zone);
+  const match = OFFSET.exec(named?.[1] ?? zone);
+  if (match !== null) {
+    const [hours, minutes, seconds] = match.slice(2).map((digits) => Number(digits ?? 0));
+    const size = hours! * 3600 + minutes! * 60 + seconds!;
+    if (size > 18 * 3600) return null;
+    return match[1] === '-' ? -size : size;
+  }
+  const short = zone === written ? undefined : regionOfZone(zone);
+  if (short !== undefined) return regionOffset(short, localSeconds);
+  const isRegion = /^[A-Z][\w-]*(?:\/[A-Z][\w-]*)+$/.test(zone) && !/[+-]\d+$/.test(zone);
+  return isRegion ? regionOffset(zone, localSeconds) : null;
 }
 
-/** Short names that Java's formatter reads, with the region they stand for. */
-const SHORT_ZONES: ReadonlyMap<string, string> = new Map([
-  ['GMT', 'UTC'],
-  ['UTC', 'UTC'],
-  ['UT', 'UTC'],
-  ['PST', 'America/Los_Angeles'],
-  ['PDT', 'America/Los_Angeles'],
-  ['PT', 'America/Los_Angeles'],
-  ['MST', 'America/Denver'],
-  ['MDT', 'America/Denver'],
-  ['CST', 'America/Chicago'],
-  ['CDT', 'America/Chicago'],
-  ['EST', 'America/New_York'],
-  ['EDT', 'America/New_York'],
-  ['AKST', 'America/Anchorage'],
-  ['AKDT', 'America/Anchorage'],
-  ['HST', 'Pacific/Honolulu'],
-  ['CET', 'Europe/Paris'],
-  ['CEST', 'Europe/Paris'],
-  ['EET', 'Europe/Helsinki'],
-  ['EEST', 'Europe/Helsinki'],
-  ['WET', 'Europe/Lisbon'],
-  ['WEST', 'Europe/Lisbon'],
-  ['BST', 'Europe/London'],
-  ['MSK', 'Europe/Moscow'],
-  ['IST', 'Asia/Kolkata'],
-  ['JST', 'Asia/Tokyo'],
-  ['KST', 'Asia/Seoul'],
-  ['AEST', 'Australia/Sydney'],
-  ['AEDT', 'Australia/Sydney'],
-  ['ACST', 'Australia/Adelaide'],
-  ['AWST', 'Australia/Perth'],
-  ['NZST', 'Pacific/Auckland'],
-  ['NZDT', 'Pacific/Auckland'],
-]);
-
-/** Offset in force in a named zone at a local time; null when there is no such zone. */
-function zoneOffsetSeconds(name: string, localSeconds: number): number | null {
-  const region = SHORT_ZONES.get(name.toUpperCase()) ?? name;
-  if (!/^UTC$|\//.test(region)) return null;
+/** Offset in force in a region at a local time; null when there is no such region. */
+function regionOffset(region: string, localSeconds: number): number | null {
   const format = zoneFormat(region);
   if (format === null) return null;
   // The offset at the local time read as UTC, then once more at the instant that gives.
