@@ -19,11 +19,13 @@ import {
   native,
   SYSTEM,
   scalarOfValues,
+  serverError,
 } from './native.ts';
 import {
   encodeNumber,
   isNumeric,
   NUMERIC_KINDS,
+  type TypedNumber,
   toExactDecimal,
   toLong,
   typedNumber,
@@ -164,10 +166,20 @@ function toNumber(name: string, from: CqlType, to: CqlType): ScalarFunction | nu
       return encodeNumber(target, { kind: 'bigint', value: toLong(number) });
     }
     if (target === 'decimal') {
+      requireFinite(number);
       return encodeNumber(target, { kind: target, value: toExactDecimal(number) });
     }
     return encodeNumber(target, number);
   });
+}
+
+/** BigDecimal is made from the number's text, and its parser stops at the first letter. */
+function requireFinite({ value }: TypedNumber): void {
+  if (typeof value !== 'number' || Number.isFinite(value)) return;
+  throw serverError(
+    'java.lang.NumberFormatException',
+    `Character ${Number.isNaN(value) ? 'N' : 'I'} is neither a decimal digit number, decimal point, nor "e" notation exponential mark.`,
+  );
 }
 
 function isTimeCast(from: CqlType, to: CqlType): boolean {

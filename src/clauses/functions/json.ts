@@ -67,7 +67,10 @@ function fromJsonFunction(name: string, type: CqlType): CqlFunction {
       return opsOf(type).fromJson(json);
     } catch (thrown) {
       if (!(thrown instanceof CassandraError)) throw thrown;
-      throw failed(fn, `org.apache.cassandra.serializers.MarshalException: ${thrown.message}`);
+      throw functionFailure(
+        fn,
+        `org.apache.cassandra.serializers.MarshalException: ${thrown.message}`,
+      );
     }
   });
   return fn;
@@ -78,13 +81,9 @@ function read(fn: CqlFunction, text: string): Json {
     return parseJson(text);
   } catch (thrown) {
     if (!(thrown instanceof JsonSyntaxError)) throw thrown;
-    throw failed(
+    throw functionFailure(
       fn,
-      `Could not decode JSON string '${text}': ${thrown.exception}: ${thrown.message}`,
+      `execution of 'system.${fn.name}[text]' failed: Could not decode JSON string '${text}': ${thrown.exception}: ${thrown.message}`,
     );
   }
-}
-
-function failed(fn: CqlFunction, reason: string): CassandraError {
-  return functionFailure(fn, `execution of 'system.${fn.name}[text]' failed: ${reason}`);
 }

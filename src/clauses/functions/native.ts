@@ -8,6 +8,7 @@ import type { CqlType, NativeKind, Value } from '../../types/cql-type.ts';
 import { decode } from '../../types/registry.ts';
 import { typeName } from '../../types/type-names.ts';
 import type { CqlFunction, FunctionRuntime, ScalarFunction } from '../contract.ts';
+import { ArithmeticFailure } from './decimal-arithmetic.ts';
 import type { FunctionFactory } from './parameters.ts';
 
 export const SYSTEM = 'system';
@@ -51,8 +52,23 @@ export function scalarOfValues(
 ): ScalarFunction {
   return scalar(name, argumentTypes, returnType, (args) => {
     const values = args.map((bytes, index) => argumentValue(argumentTypes[index], bytes));
-    return values.includes(null) ? null : compute(values);
+    return values.includes(null) ? null : withServerErrors(() => compute(values));
   });
+}
+
+/** What Java throws inside a function that does not expect it reaches the client as a server error. */
+function withServerErrors<T>(compute: () => T): T {
+  try {
+    return compute();
+  } catch (thrown) {
+    if (!(thrown instanceof ArithmeticFailure)) throw thrown;
+    throw serverError('java.lang.ArithmeticException', thrown.message);
+  }
+}
+
+/** An exception of Java that nobody translated. */
+export function serverError(javaClass: string, message: string): CassandraError {
+  return new CassandraError(`${javaClass}: ${message}`, { kind: 'server' });
 }
 
 /** The decoded argument; the empty value of a type for which it has no meaning is null. */

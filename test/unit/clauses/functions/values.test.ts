@@ -260,6 +260,12 @@ describe('refusals while running', () => {
       ],
       'The floor function starting time is greater than the provided time',
     ],
+    [
+      'log',
+      [['decimal', '0']],
+      'java.lang.ArithmeticException: Natural log of number zero or less',
+    ],
+    ['log10', [['varint', '-1']], 'java.lang.ArithmeticException: Log10 of number zero or less'],
   ];
   it.each(table)('%s', (name, args, message) => {
     expect(() => call(name, ...args)).toThrow(message);
@@ -418,6 +424,15 @@ describe('casts', () => {
 
   it('a timestamp is read as a number where only one fits', () => {
     expect(cast(['timestamp', '2020-02-03 04:05:06.007+0000'], 'bigint')).toBe('1580702706007');
+  });
+
+  it('NaN is no decimal', () => {
+    expect(() => cast(['double', 'NaN'], 'decimal')).toThrow(
+      'java.lang.NumberFormatException: Character N is neither a decimal digit number, decimal point, nor "e" notation exponential mark.',
+    );
+    expect(() => operate(['decimal', '1'], '+', ['double', 'NaN'])).toThrow(
+      "the operation 'decimal + double' failed: A NaN cannot be converted into a decimal",
+    );
   });
 
   it('a text is cast to no number', () => {
