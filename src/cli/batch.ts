@@ -57,12 +57,14 @@ async function runText(args: Arguments, source: string, text: string): Promise<n
     process.stderr.write(`ringsh: ${source} is no text of CQL.\n`);
     return 1;
   }
+  const files = diskFiles(process.cwd());
   let backend: Backend;
   try {
-    backend = await openBackend(args, text, 1);
+    backend = await openBackend(args, text, 1, files);
   } catch (error) {
     if (!(error instanceof CassandraError)) throw error;
-    process.stderr.write(`ringsh: ${error.message}\n`);
+    const hint = error.hint === null ? '' : ` ${error.hint}`;
+    process.stderr.write(`ringsh: ${error.message}${hint}\n`);
     return error.detail.kind === 'configuration' ? 2 : 1;
   }
   const writer = bufferedWriter();
@@ -80,7 +82,7 @@ async function runText(args: Arguments, source: string, text: string): Promise<n
     output,
     lines,
     source,
-    files: diskFiles(process.cwd()),
+    files,
     commands: SHELL_COMMANDS,
     compat: args.compat,
     terminal: false,

@@ -1,22 +1,69 @@
 /** From the command line and a script's own wishes to a cluster. */
 import type { Backend, BackendOptions } from '../backend/backend.ts';
-import { unsupported } from '../base/errors.ts';
+import { configuration, unsupported } from '../base/errors.ts';
+import { setupOf } from '../shell/directives.ts';
+import type { FilePort } from '../shell/ports.ts';
+import { pythonOsError } from '../shell/python.ts';
 import type { Result } from '../statements/result.ts';
 import type { Arguments } from './arguments.ts';
+import { clusterFromScript, DEFAULT_CLUSTER } from './script-cluster.ts';
+
+export interface ClusterWishes {
+  /** `us-east:3,eu-west:3`, racks and names, or JSON. */
+  readonly spec: string;
+  readonly clusterName: string;
+  readonly vnodes: number;
+  readonly seed: number;
+}
 
 /** The cluster that options or the script ask for; options win. `seed` counts where neither says one. */
 export async function openBackend(
   args: Arguments,
-  _script: string,
-  _seed: number,
+  script: string,
+  seed: number,
+  files: FilePort,
 ): Promise<Backend> {
-  return emptyBackend(args.clusterName);
+  const setup = args.compat ? new Map() : setupOf(script);
+  const wanted = args.cluster ?? setup.get('cluster') ?? DEFAULT_CLUSTER;
+  const backend = await makeBackend({
+    spec: readSpec(wanted, script, files),
+    clusterName: args.clusterName,
+    vnodes: args.vnodes ?? numberOf('vnodes', setup.get('vnodes'), 16),
+    seed: args.seed ?? numberOf('seed', setup.get('seed'), seed),
+  });
+  if (args.keyspace !== null) await enterKeyspace(backend, args.keyspace);
+  return backend;
 }
 
-function emptyBackend(name: string): Backend {
+function readSpec(wanted: string, script: string, files: FilePort): string {
+  if (wanted === 'auto') return clusterFromScript(script);
+  if (!wanted.endsWith('.json')) return wanted;
+  const outcome = files.read(wanted);
+  if (outcome.ok) return outcome.value;
+  throw configuration(`Can't open the cluster: ${pythonOsError(outcome.failure, wanted)}`);
+}
+
+function numberOf(name: string, text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise;
+  if (!/^\d+$/.test(text)) throw configuration(`-- @${name} wants a number, not ${text}`);
+  return Number(text);
+}
+
+async function enterKeyspace(backend: Backend, keyspace: string): Promise<void> {
+  const name = /^\w+$/.test(keyspace) ? keyspace : `"${keyspace.replaceAll('"', '""')}"`;
+  await backend.execute(`USE ${name}`, {
+    consistency: 'ONE',
+    serialConsistency: 'SERIAL',
+    pageSize: null,
+    pagingState: null,
+  });
+}
+
+/** A fresh cluster. */
+export async function makeBackend(wishes: ClusterWishes): Promise<Backend> {
   return {
     release: { cassandra: '5.0.6', cqlSpec: '3.4.7', protocol: '5' },
-    clusterName: () => name,
+    clusterName: () => wishes.clusterName,
     host: () => ({ address: '127.0.0.1', port: 9042 }),
     keyspace: () => null,
     user: () => null,

@@ -1,8 +1,105 @@
 /** The prompt on a terminal: Ink is loaded here and nowhere else. */
+import type { Backend } from '../backend/backend.ts';
+import { CassandraError } from '../base/errors.ts';
+import { SHELL_COMMANDS } from '../shell/command-list.ts';
+import { hostLine, versionLine } from '../shell/commands/show.ts';
+import type { ShellOutput } from '../shell/ports.ts';
+import { Shell } from '../shell/shell.ts';
+import type { PromptShell } from '../ui/controller.ts';
 import type { Arguments } from './arguments.ts';
+import { openHistory } from './config.ts';
+import { diskFiles } from './files.ts';
+import { openBackend } from './open-backend.ts';
+import { textSink } from './sink.ts';
+import { VERSION } from './version.ts';
+
+const SEEDS = 1_000_000;
 
 /** Runs the prompt until the user leaves. */
-export async function runPrompt(_args: Arguments): Promise<number> {
-  process.stderr.write('ringsh: the prompt is not there yet; -f FILE and -e TEXT are.\n');
-  return 2;
+export async function runPrompt(args: Arguments): Promise<number> {
+  const files = diskFiles(process.cwd());
+  let backend: Backend;
+  try {
+    backend = await openBackend(args, '', Math.floor(Math.random() * SEEDS), files);
+  } catch (error) {
+    if (!(error instanceof CassandraError)) throw error;
+    process.stderr.write(`ringsh: ${error.message}\n`);
+    return error.detail.kind === 'configuration' ? 2 : 1;
+  }
+  const color = args.color ?? terminalHasColors();
+  const shell = new Shell({
+    backend,
+    files,
+    output: sinkTo((text) => process.stdout.write(text), args, color),
+    lines: { next: async () => null },
+    source: '',
+    commands: SHELL_COMMANDS,
+    compat: args.compat,
+    terminal: true,
+    color,
+    replicas: args.replicas,
+    numberedLines: false,
+  });
+  process.stdout.write(`${greeting(shell, args).join('\n')}\n`);
+  // Ink prints nothing but the last frame where CI is set.
+  process.env['CI'] = 'false';
+  const { runPrompt: runInk } = await import('../ui/app.tsx');
+  await runInk(promptShell(shell, args, color), await openHistory(), terminal());
+  return 0;
+}
+
+function sinkTo(write: (text: string) => void, args: Arguments, color: boolean): ShellOutput {
+  const { compat } = args;
+  return textSink({ echo: false, compat, color, located: false, stdout: write, stderr: write });
+}
+
+function promptShell(shell: Shell, args: Arguments, color: boolean): PromptShell {
+  return {
+    prompt: () => shell.prompt(),
+    continuationPrompt: () => shell.continuationPrompt(),
+    isComplete: (text) => shell.isComplete(text),
+    async run(text, write) {
+      await shell.run(text, sinkTo(write, args, color));
+      return shell.left ? 'leave' : 'continue';
+    },
+  };
+}
+
+function greeting(shell: Shell, args: Arguments): string[] {
+  if (args.compat) return [hostLine(shell), versionLine(shell), 'Use HELP for help.'];
+  const nodes = shell.backend.nodes();
+  const centres = [...new Set(nodes.map((node) => node.dc))];
+  const seed = shell.backend.simulation?.seed;
+  return [
+    `ringsh ${VERSION}: ${nodes.length} nodes in ${centres.join(' and ')}${seed === undefined ? '' : `, seed ${seed}`}`,
+    `Speaks CQL ${shell.backend.release.cqlSpec} like Cassandra ${shell.backend.release.cassandra}. HELP for help.`,
+  ];
+}
+
+function terminalHasColors(): boolean {
+  const { TERM, NO_COLOR } = process.env;
+  return process.stdout.hasColors?.() === true && TERM !== 'dumb' && NO_COLOR === undefined;
+}
+
+function terminal(): Parameters<typeof import('../ui/app.tsx').runPrompt>[2] {
+  const { stdin, stdout } = process;
+  stdin.setEncoding('utf8');
+  return {
+    stdout,
+    onData(listener) {
+      stdin.on('data', listener);
+      return () => {
+        stdin.off('data', listener);
+        stdin.pause();
+      };
+    },
+    onEnd(listener) {
+      stdin.on('end', listener);
+    },
+    setRaw(raw) {
+      stdin.setRawMode(raw);
+      stdout.write(raw ? '\u001b[?2004h' : '\u001b[?2004l');
+      if (raw) stdin.resume();
+    },
+  };
 }

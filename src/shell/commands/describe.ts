@@ -5,9 +5,9 @@
 import { CassandraError } from '../../base/errors.ts';
 import type { Result, ResultColumn } from '../../statements/result.ts';
 import type { Value } from '../../types/cql-type.ts';
+import { decode } from '../../types/registry.ts';
 import type { Command, ShellContext } from '../command.ts';
 import { columnise } from '../render/columns.ts';
-import { decode } from '../render/decode.ts';
 import { renderDescribeError } from '../render/errors.ts';
 import { isName, type ScanToken } from '../scan.ts';
 

@@ -2,7 +2,7 @@
 import type { Palette } from '../../base/text.ts';
 import type { ResultColumn } from '../../statements/result.ts';
 import type { CqlType, Value } from '../../types/cql-type.ts';
-import { decode } from './decode.ts';
+import { decode } from '../../types/registry.ts';
 import { type Formatted, formatText, formatValue, type ValueStyle } from './values.ts';
 
 type Row = readonly (Uint8Array | null)[];
