@@ -19,7 +19,6 @@ import {
   clientTimestamp,
   isCounterUpdate,
   readLists,
-  requireWriteConsistency,
 } from './modification-plan.ts';
 import type { ExecuteContext, Plan, PrepareContext } from './plan.ts';
 import type { ResultBody } from './result.ts';
@@ -112,7 +111,6 @@ function* execute(batch: Batch, context: ExecuteContext): Task<ResultBody> {
     consistency: options.consistency,
     batch: type === 'logged' ? 'logged' : 'unlogged',
   } as const;
-  requireWriteConsistency(options.consistency, counters.length > 0);
   for (const warning of batchWarnings(type, mutations)) context.warn(warning);
   if (counters.length > 0) yield* requests.applyCounters(counters, writeOptions);
   if (mutations.length > 0) yield* requests.write(mutations, writeOptions);

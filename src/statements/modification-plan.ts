@@ -8,6 +8,7 @@ import type { AnalysisContext, Evaluation } from '../clauses/contract.ts';
 import { collectMarkers, requireBoundValues } from '../clauses/markers.ts';
 import type { Requests } from '../coordinator/requests.ts';
 import type { ModificationStatement } from '../cql/ast.ts';
+import type { Table } from '../schema/model.ts';
 import type { Task } from '../sim/task.ts';
 import type { Bound, Clustering, ReadCommand } from '../storage/model.ts';
 import { casRequest } from './cas-request.ts';
@@ -69,7 +70,7 @@ function* execute(modification: Modification, context: ExecuteContext): Task<Res
   if (modification.conditions.kind !== 'none') {
     return yield* executeConditional(casRequest({ modification, evaluation }), context);
   }
-  requireWriteConsistency(options.consistency, modification.table.isCounter);
+  requireWriteConsistency(options.consistency, modification.table);
   const writeOptions = { consistency: options.consistency, batch: 'none' } as const;
   const moment = {
     evaluation,
@@ -104,13 +105,16 @@ export function clientTimestamp({
 }
 
 /** Refuses the consistency levels that only reads and conditional writes know. */
-export function requireWriteConsistency(consistency: Consistency, isCounter: boolean): void {
-  const isSerial = consistency === 'SERIAL' || consistency === 'LOCAL_SERIAL';
-  if (isCounter) {
-    if (isSerial) throw invalid('Counter operations are inherently non-serializable');
-    return;
+function requireWriteConsistency(consistency: Consistency, table: Table): void {
+  if (table.isCounter && consistency === 'ANY') {
+    throw invalid(`Consistency level ANY is not yet supported for counter table ${table.name}`);
   }
-  if (isSerial) throw invalid('You must use conditional updates for serializable writes');
+  if (consistency !== 'SERIAL' && consistency !== 'LOCAL_SERIAL') return;
+  throw invalid(
+    table.isCounter
+      ? 'Counter operations are inherently non-serializable'
+      : 'You must use conditional updates for serializable writes',
+  );
 }
 
 /** The rows whose lists the operations look at, read at the statement's consistency. */
