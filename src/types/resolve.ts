@@ -3,7 +3,7 @@
  * keyspace, and what cannot be frozen, nested or counted is refused in Cassandra's order and words.
  */
 import { unreachable } from '../base/assert.ts';
-import { configuration, invalid } from '../base/errors.ts';
+import { configuration, invalid, syntaxWithoutPosition } from '../base/errors.ts';
 import type { TypeName } from '../cql/ast.ts';
 import type { CqlType, NativeKind } from './cql-type.ts';
 import { NATIVE_CLASSES } from './type-names.ts';
@@ -17,7 +17,10 @@ export interface TypeContext {
   userType(keyspace: string, name: string): UserType | undefined;
 }
 
-/** The type a written one stands for. Throws InvalidRequest, or a ConfigurationException for an unknown class. */
+/**
+ * The type a written one stands for. Throws InvalidRequest, a SyntaxException for frozen<> around what cannot be
+ * frozen, or a ConfigurationException for an unknown class.
+ */
 export function resolveType(name: TypeName, context: TypeContext): CqlType {
   return resolve(asWritten(name), context);
 }
@@ -103,7 +106,7 @@ function freezeWritten(written: Written): Written {
     case 'user':
       return { ...written, frozen: true };
     default:
-      throw invalid(
+      throw syntaxWithoutPosition(
         `frozen<> is only allowed on collections, tuples, and user-defined types (got ${show(written)})`,
       );
   }
