@@ -71,10 +71,8 @@ export function sliceSelectable(
           const inSlice = keyRange(type, from, to, evaluation, selected.name);
           return combined([selected.bind(evaluation)], ([value]) => {
             if (value === null || value === undefined) return null;
-            return packCollection(
-              type,
-              entries(type, value).filter(({ key }) => inSlice(key!)),
-            );
+            const kept = entries(type, value).filter(({ key }) => inSlice(key!));
+            return kept.length === 0 && !type.frozen ? null : packCollection(type, kept);
           });
         },
       };
