@@ -2,6 +2,7 @@
  * Arithmetic of durations: adding one to a moment, rounding a moment down to a multiple of one. Months are the
  * calendar's (UTC, the day is kept within the month), days are 24 hours. Source: Cassandra's Duration.
  */
+import { dateOfDays, daysOfDate, monthLength } from '../../base/calendar.ts';
 import { invalid } from '../../base/errors.ts';
 import type { DurationValue } from '../../types/cql-type.ts';
 
@@ -72,25 +73,25 @@ function durationMillis(duration: DurationValue): bigint {
   return BigInt(duration.days) * MILLIS_PER_DAY + duration.nanoseconds / NANOS_PER_MILLI;
 }
 
+/** Months since the year 0. */
 function monthIndex(millis: bigint): number {
-  const date = new Date(Number(millis));
-  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+  const { year, month } = dateOfDays(Number(wholeDays(millis)));
+  return year * 12 + month - 1;
 }
 
 function addMonths(millis: bigint, months: number): bigint {
   if (months === 0) return millis;
-  const date = new Date(Number(millis));
-  const day = date.getUTCDate();
-  date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + months);
-  date.setUTCDate(Math.min(day, daysInMonth(date)));
-  return BigInt(date.getTime());
+  const days = wholeDays(millis);
+  const { day } = dateOfDays(Number(days));
+  const index = monthIndex(millis) + months;
+  const year = Math.floor(index / 12);
+  const month = index - year * 12 + 1;
+  const moved = daysOfDate({ year, month, day: Math.min(day, monthLength(year, month)) });
+  return millis + (BigInt(moved) - days) * MILLIS_PER_DAY;
 }
 
-function daysInMonth(date: Date): number {
-  const last = new Date(date.getTime());
-  last.setUTCDate(28);
-  last.setUTCMonth(last.getUTCMonth() + 1);
-  last.setUTCDate(0);
-  return last.getUTCDate();
+/** Days since 1970, rounded down. */
+function wholeDays(millis: bigint): bigint {
+  const days = millis / MILLIS_PER_DAY;
+  return millis % MILLIS_PER_DAY < 0n ? days - 1n : days;
 }

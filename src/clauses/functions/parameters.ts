@@ -133,10 +133,12 @@ export const floatVector: Parameter = {
   ...plain('vector<float, n>', (type) =>
     type.kind === 'vector' && type.element.kind === 'float' ? null : 'a float vector argument',
   ),
-  infer: (argument, receiver) =>
-    argument.arrayLength === undefined
-      ? (compatibleType(argument) ?? receiver)
-      : { kind: 'vector', element: { kind: 'float' }, dimension: argument.arrayLength },
+  infer: (argument, receiver) => {
+    const dimension = argument.arrayLength;
+    if (dimension === undefined) return compatibleType(argument) ?? receiver;
+    if (dimension === 0) throw invalid('vectors may only have positive dimensions; given 0');
+    return { kind: 'vector', element: { kind: 'float' }, dimension };
+  },
 };
 
 /** The type that an argument takes by itself, when it takes one. */

@@ -74,9 +74,13 @@ export function toMillis(type: CqlType, bytes: Uint8Array | null): bigint | null
   return value;
 }
 
-/** The value of that type of time; a date of a moment before 1970 is rounded up, as the server does. */
+/**
+ * The value of that type of time, wrapped as Java's int and long are; a date of a moment before 1970 is rounded up, as
+ * the server does.
+ */
 export function fromMillis(type: CqlType, millis: bigint): bigint | number {
-  return type.kind === 'date' ? Number(millis / MILLIS_PER_DAY) : millis;
+  if (type.kind === 'date') return Number(BigInt.asIntN(32, millis / MILLIS_PER_DAY));
+  return BigInt.asIntN(64, millis);
 }
 
 function currentType(kind: string): CqlType {

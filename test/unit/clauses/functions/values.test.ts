@@ -350,6 +350,8 @@ describe('arithmetic', () => {
       '2019-12-29T07:00:00.000Z',
     ],
     [['text', 'ab'], '+', ['ascii', 'c'], 'abc'],
+    [['date', '2256336900'], '+', ['duration', '1mo'], '+300000-02-29'],
+    [['date', '1970-01-31'], '-', ['duration', '11mo'], '1969-02-28'],
   ];
   it.each(table)('%j %s %j is %s', (left, operator, right, expected) => {
     expect(operate(left, operator, right)).toBe(expected);
