@@ -3,6 +3,7 @@ import { unsupported } from '../base/errors.ts';
 import type { Statement } from '../cql/ast.ts';
 import { prepareBatch } from './batch.ts';
 import { prepareDescribe } from './describe.ts';
+import { prepareFunction } from './function.ts';
 import { prepareIndex } from './index-statement.ts';
 import { prepareKeyspace } from './keyspace.ts';
 import { prepareModification } from './modification-plan.ts';
@@ -13,6 +14,7 @@ import { prepareTrigger } from './trigger.ts';
 import { prepareTruncate } from './truncate.ts';
 import { prepareUse } from './use.ts';
 import { prepareUserType } from './user-type.ts';
+import { prepareView } from './view.ts';
 
 export function prepare(statement: Statement, context: PrepareContext): Plan {
   switch (statement.kind) {
@@ -33,6 +35,15 @@ export function prepare(statement: Statement, context: PrepareContext): Plan {
     case 'createIndex':
     case 'dropIndex':
       return prepareIndex(statement, context);
+    case 'createView':
+    case 'alterView':
+    case 'dropView':
+      return prepareView(statement, context);
+    case 'createFunction':
+    case 'createAggregate':
+    case 'dropFunction':
+    case 'dropAggregate':
+      return prepareFunction(statement, context);
     case 'createTrigger':
     case 'dropTrigger':
       return prepareTrigger(statement, context);
