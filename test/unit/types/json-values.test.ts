@@ -98,7 +98,7 @@ describe('JSON in', () => {
 });
 
 describe('JSON out', () => {
-  // Recorded in data/select/json, schema/types and CQL-FACTS 57.
+  // Recorded in data/select/json, schema/types.
   it.each<[CqlType, string, string]>([
     [{ kind: 'decimal' }, '1.50', '1.50'],
     [{ kind: 'decimal' }, '1E+10', '1E+10'],

@@ -164,12 +164,13 @@ describe('orders', () => {
       .sort((a, b) => ops.compare(a.bytes, b.bytes))
       .map(({ text }) => text);
   };
+  // Checked on Cassandra 5.0.6: NaN last, decimals by value, uuids by version and then by time.
   it.each<[NativeKind, string[]]>([
     ['int', ['', '-2147483648', '-1', '0', '1', '2147483647']],
     ['double', ['-Infinity', '-1', '-0.0', '0.0', '1', 'Infinity', 'NaN']],
     ['decimal', ['-1E+3', '-0.5', '0', '1E-400', '0.1', '1E+400']],
     ['varint', ['-256', '-1', '0', '127', '128', '65536']],
-    ['inet', ['::1', 'ff::1', '9.0.0.1', '10.0.0.1'].sort()],
+    ['inet', ['::1', 'ff::1', '9.0.0.1', '10.0.0.1', '255.0.0.0', 'ffff::']],
     ['text', ['', 'a', 'ab', 'b', 'é']],
     ['date', ['-0001-05-05', '1969-12-31', '1970-01-01']],
     [
@@ -179,24 +180,17 @@ describe('orders', () => {
         '50554d6e-29bb-11e5-b345-feff819cdc9f',
         '123e4567-e89b-12d3-a456-426614174000',
         '00000000-0000-4000-8000-000000000000',
-      ].sort(),
+      ],
+    ],
+    [
+      'timeuuid',
+      [
+        '50554d6e-29bb-11e5-b345-feff819cdc9f',
+        '50554d6f-29bb-11e5-8080-808080808080',
+        '50554d6f-29bb-11e5-7f7f-7f7f7f7f7f7f',
+      ],
     ],
   ])('%s', (kind, texts) => {
-    if (kind === 'inet' || kind === 'uuid') {
-      // CQL-FACTS: ::1 < ff::1 < 9.0.0.1 < 10.0.0.1; version first, then time.
-      const expected =
-        kind === 'inet'
-          ? ['::1', 'ff::1', '9.0.0.1', '10.0.0.1']
-          : [
-              '00000000-0000-0000-0000-000000000000',
-              '123e4567-e89b-12d3-a456-426614174000',
-              '50554d6e-29bb-11e5-b345-feff819cdc9f',
-              '00000000-0000-4000-8000-000000000000',
-            ];
-      expect(sorted(of(kind), texts)).toHaveLength(4);
-      expect(new Set(sorted(of(kind), texts))).toEqual(new Set(expected));
-      return;
-    }
     expect(sorted(of(kind), texts)).toEqual(texts);
   });
 
