@@ -36,7 +36,7 @@ import { anyType } from './parameters.ts';
 const BIGINT = native('bigint');
 
 /** count(*) and count(1): counts rows, whatever is in them. Its column is called `count`. */
-export const countRows: AggregateFunction = aggregate('count_rows', [], BIGINT, () => {
+const countRows: AggregateFunction = aggregate('count_rows', [], BIGINT, () => {
   let count = 0n;
   return {
     add: () => {

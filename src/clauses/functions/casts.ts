@@ -91,7 +91,7 @@ export function castFunction(from: CqlType, to: CqlType): ScalarFunction | null 
 }
 
 /** The name behind CAST(.. AS type). */
-export function castFunctionName(to: CqlType): string {
+function castFunctionName(to: CqlType): string {
   return `cast_as_${typeName(to)}`;
 }
 

@@ -4,7 +4,7 @@
  */
 import type { DecimalValue } from '../../types/cql-type.ts';
 
-export type Rounding = 'halfUp' | 'halfEven' | 'down';
+type Rounding = 'halfUp' | 'halfEven' | 'down';
 
 /** What Java's ArithmeticException says. */
 export class ArithmeticFailure extends Error {}

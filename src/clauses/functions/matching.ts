@@ -69,7 +69,7 @@ export function matchingFunctions<F extends CqlFunction>(
 }
 
 /** What an argument of the function is for: `arg0(system.token)`, as Cassandra calls it. */
-export function argumentReceiver(fn: CqlFunction, index: number, owner: ArgumentOwner): Receiver {
+function argumentReceiver(fn: CqlFunction, index: number, owner: ArgumentOwner): Receiver {
   return {
     keyspace: owner.keyspace,
     table: owner.table,

@@ -95,7 +95,7 @@ export function toLong(number: TypedNumber): bigint {
 }
 
 /** Number.intValue. */
-export function toInt(number: TypedNumber): number {
+function toInt(number: TypedNumber): number {
   const { kind, value } = number;
   const wide =
     typeof value === 'number' && (kind === 'float' || kind === 'double')
@@ -105,12 +105,12 @@ export function toInt(number: TypedNumber): number {
 }
 
 /** Number.shortValue. */
-export function toShort(number: TypedNumber): number {
+function toShort(number: TypedNumber): number {
   return (toInt(number) << 16) >> 16;
 }
 
 /** Number.byteValue. */
-export function toByte(number: TypedNumber): number {
+function toByte(number: TypedNumber): number {
   return (toInt(number) << 24) >> 24;
 }
 
@@ -122,7 +122,7 @@ export function toDouble(number: TypedNumber): number {
 }
 
 /** Number.floatValue. */
-export function toFloat(number: TypedNumber): number {
+function toFloat(number: TypedNumber): number {
   return Math.fround(toDouble(number));
 }
 

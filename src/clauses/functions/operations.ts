@@ -4,8 +4,7 @@
  */
 import { invalid } from '../../base/errors.ts';
 import type { ArithmeticOperator } from '../../cql/ast.ts';
-import { typeName } from '../../types/type-names.ts';
-import { equalTypes, isAssignableTo } from '../../types/type-relations.ts';
+import { equalTypes } from '../../types/type-relations.ts';
 import type { Assignable, Receiver, ScalarFunction } from '../contract.ts';
 import { negationFunction, OPERATORS, operatorFunctions } from './arithmetic.ts';
 import { matchingFunctions, noneMatches } from './matching.ts';
@@ -56,18 +55,6 @@ export function resolveNegation(operand: Assignable, receiver: Receiver | null):
   if (only === undefined) throw noneMatches('system._negate', NEGATIONS);
   if (matches.length > 1) throw invalid('Ambiguous negation: use type casts to disambiguate');
   return only;
-}
-
-/** Throws when the operation's result cannot be what the receiver wants. */
-export function requireOperationFor(
-  operator: ArithmeticOperator,
-  fn: ScalarFunction,
-  receiver: Receiver,
-): ScalarFunction {
-  if (isAssignableTo(fn.returnType, receiver.type) !== 'no') return fn;
-  throw invalid(
-    `Type error: cannot assign result of operation ${operator} (type ${typeName(fn.returnType)}) to ${receiver.name} (type ${typeName(receiver.type)})`,
-  );
 }
 
 function matching(

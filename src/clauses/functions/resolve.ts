@@ -6,11 +6,9 @@
 import { invalid } from '../../base/errors.ts';
 import type { QualifiedName } from '../../cql/ast.ts';
 import type { Schema, Table } from '../../schema/model.ts';
-import { typeName } from '../../types/type-names.ts';
-import { isAssignableTo } from '../../types/type-relations.ts';
-import type { Assignable, CqlFunction, Receiver, ScalarFunction } from '../contract.ts';
+import type { Assignable, CqlFunction, Receiver } from '../contract.ts';
 import { type ArgumentOwner, chooseFunction } from './matching.ts';
-import { functionDisplayName, SYSTEM } from './native.ts';
+import { SYSTEM } from './native.ts';
 import { buildFunction } from './parameters.ts';
 import { nativeDefinitions } from './registry.ts';
 import { tokenFunction } from './token.ts';
@@ -36,19 +34,6 @@ export function resolveFunction(
   const [first, ...others] = candidates(name, args, receiver, context);
   if (first === undefined) throw invalid(`Unknown function '${nameText(name)}'`);
   return chooseFunction(nameText(name), [first, ...others], args, receiver, owner);
-}
-
-/** The function as one that a value or a restriction may use; throws when it is an aggregate or gives another type. */
-export function requireScalarFor(fn: CqlFunction, receiver: Receiver): ScalarFunction {
-  if (fn.kind === 'aggregate') {
-    throw invalid('Aggregation function are not supported in the where clause');
-  }
-  if (isAssignableTo(fn.returnType, receiver.type) === 'no') {
-    throw invalid(
-      `Type error: cannot assign result of function ${functionDisplayName(fn)} (type ${typeName(fn.returnType)}) to ${receiver.name} (type ${typeName(receiver.type)})`,
-    );
-  }
-  return fn;
 }
 
 function candidates(

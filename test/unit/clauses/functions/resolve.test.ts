@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { invalid } from '../../../../src/base/errors.ts';
 import type { Assignable, Receiver } from '../../../../src/clauses/contract.ts';
 import { resolveNegation, resolveOperation } from '../../../../src/clauses/functions/operations.ts';
-import { requireScalarFor, resolveFunction } from '../../../../src/clauses/functions/resolve.ts';
+import { resolveFunction } from '../../../../src/clauses/functions/resolve.ts';
 import type { CqlType } from '../../../../src/types/cql-type.ts';
 import { column, integer, NULL, string } from './arguments.ts';
 
@@ -162,20 +162,6 @@ describe('refusals', () => {
       resolve('tounixtimestamp', [string('2020-02-03')], receiver('b', { kind: 'bigint' })),
     ).toThrow(
       'Ambiguous call to function tounixtimestamp (can be matched by following signatures: system.tounixtimestamp : (timestamp) -> bigint, system.tounixtimestamp : (date) -> bigint): use type casts to disambiguate',
-    );
-  });
-
-  it('a result that does not fit', () => {
-    const target = receiver('ts', { kind: 'timestamp' });
-    expect(() => requireScalarFor(resolve('now', [], target), target)).toThrow(
-      'Type error: cannot assign result of function system.now (type timeuuid) to ts (type timestamp)',
-    );
-  });
-
-  it('an aggregate where a value is wanted', () => {
-    const target = receiver('i', native('int'));
-    expect(() => requireScalarFor(resolve('max', [integer('5')], target), target)).toThrow(
-      'Aggregation function are not supported in the where clause',
     );
   });
 });
