@@ -65,7 +65,6 @@ const LIBRARIES: ReadonlyMap<string, string> = new Map([
   ['nearley', 'cql'],
   ['moo', 'cql'],
   ['sorted-btree', 'storage'],
-  ['bigdecimal.js', 'types'],
   ['ipaddr.js', 'types'],
   ['string-width', 'base'],
   ['picocolors', 'base'],

@@ -1,9 +1,7 @@
 /**
  * decimal: an int32 scale, then the unscaled value as a varint (java.math.BigDecimal). Ordered by value, so 1.0
- * and 1.00 compare equal though their bytes differ. Also the arithmetic that functions need, with Cassandra's
- * rounding (DecimalType: at most 10,000 digits; divisions keep at least 32 digits after the point).
+ * and 1.00 compare equal though their bytes differ. Arithmetic is the functions' (clauses/functions).
  */
-import { Big, type BigDecimal, MC, RoundingMode } from 'bigdecimal.js';
 import { assert } from '../base/assert.ts';
 import { type Bytes, concatBytes, EMPTY_BYTES, int32Bytes, viewOf } from '../base/bytes.ts';
 import { invalid } from '../base/errors.ts';
@@ -12,8 +10,6 @@ import { type DecimalValue, EMPTY, type Value } from './cql-type.ts';
 import { decodeVarint, encodeVarint } from './integers.ts';
 import { javaShow } from './java-json.ts';
 import type { TypeOps } from './type-ops.ts';
-
-const PRECISION = MC(10000, RoundingMode.HALF_UP);
 
 /** new BigDecimal(text); null when the text is not a number or its scale does not fit. */
 export function parseDecimal(text: string): DecimalValue | null {
@@ -63,36 +59,6 @@ function magnitude({ unscaled, scale }: DecimalValue): number {
   return String(unscaled < 0n ? -unscaled : unscaled).length - scale;
 }
 
-export function addDecimals(a: DecimalValue, b: DecimalValue): DecimalValue {
-  return fromBig(toBig(a).add(toBig(b), PRECISION));
-}
-
-export function subtractDecimals(a: DecimalValue, b: DecimalValue): DecimalValue {
-  return fromBig(toBig(a).subtract(toBig(b), PRECISION));
-}
-
-export function multiplyDecimals(a: DecimalValue, b: DecimalValue): DecimalValue {
-  return fromBig(toBig(a).multiply(toBig(b), PRECISION));
-}
-
-/** a / b without trailing zeros; null when b is zero. */
-export function divideDecimals(a: DecimalValue, b: DecimalValue): DecimalValue | null {
-  if (b.unscaled === 0n) return null;
-  // A small quotient gets more digits, so that 32 of them are significant.
-  const scaleForDigits = 32 - (magnitude(a) - magnitude(b));
-  const scale = Math.min(1000, Math.max(scaleForDigits, a.scale, b.scale, 32));
-  return fromBig(toBig(a).divide(toBig(b), scale, RoundingMode.HALF_UP).stripTrailingZeros());
-}
-
-/** a % b with the sign of a; null when b is zero. */
-export function remainderDecimals(a: DecimalValue, b: DecimalValue): DecimalValue | null {
-  return b.unscaled === 0n ? null : fromBig(toBig(a).remainder(toBig(b)));
-}
-
-export function negateDecimal(value: DecimalValue): DecimalValue {
-  return { unscaled: -value.unscaled, scale: value.scale };
-}
-
 /** BigDecimal.valueOf(double), by way of the double's text; null for NaN and infinities. */
 export function decimalOfDouble(value: number): DecimalValue | null {
   return Number.isFinite(value) ? parseDecimal(javaDouble(value)) : null;
@@ -104,17 +70,17 @@ export function doubleOfDecimal(value: DecimalValue): number {
 }
 
 /** The integer part, as BigDecimal.toBigInteger. */
-export function integerOfDecimal({ unscaled, scale }: DecimalValue): bigint {
-  return scale > 0 ? unscaled / 10n ** BigInt(scale) : unscaled * 10n ** BigInt(-scale);
+export function integerOfDecimal(value: DecimalValue): bigint {
+  const { unscaled, scale } = value;
+  if (scale <= 0) return unscaled * 10n ** BigInt(-scale);
+  // Below one whatever the scale: no power of ten of that size is needed.
+  return magnitude(value) <= 0 ? 0n : unscaled / 10n ** BigInt(scale);
 }
 
-/** For functions that need the library itself (exp, log, round). */
-export function toBig({ unscaled, scale }: DecimalValue): BigDecimal {
-  return Big(unscaled, scale);
-}
-
-export function fromBig(value: BigDecimal): DecimalValue {
-  return { unscaled: value.unscaledValue(), scale: value.scale() };
+/** BigDecimal.longValue: the integer part's lowest 64 bits. */
+export function longOfDecimal(value: DecimalValue): bigint {
+  // 10^64 is divisible by 2^64.
+  return value.scale <= -64 ? 0n : BigInt.asIntN(64, integerOfDecimal(value));
 }
 
 /** The serialised form. */

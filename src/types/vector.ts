@@ -5,6 +5,7 @@
 import { assert } from '../base/assert.ts';
 import { ByteReader, type Bytes, BytesUnderflow, ByteWriter } from '../base/bytes.ts';
 import { invalid } from '../base/errors.ts';
+import { parseBlobDigits } from './blob.ts';
 import { EMPTY, type Value } from './cql-type.ts';
 import { decodeEmbeddedJson } from './embedded-json.ts';
 import { javaShow } from './java-json.ts';
@@ -63,6 +64,7 @@ function validateVector(element: TypeOps, dimension: number, elementName: string
 /** Operations of a vector; `elementName` as Cassandra calls the element type in refusals. */
 export function vectorOps(element: TypeOps, dimension: number, elementName: string): TypeOps {
   const { fixedLength } = element;
+  const validate = validateVector(element, dimension, elementName);
   const show = (bytes: Bytes, one: (part: Bytes) => string): string =>
     `[${splitVector(bytes, fixedLength, dimension).map(one).join(', ')}]`;
   return {
@@ -76,9 +78,11 @@ export function vectorOps(element: TypeOps, dimension: number, elementName: stri
       return joinVector((value as readonly Value[]).map(element.encode), fixedLength);
     },
     compare: compareVectors(element, dimension),
-    validate: validateVector(element, dimension, elementName),
-    fromText: () => {
-      throw invalid('Unable to make a vector from a text');
+    validate,
+    fromText: (text) => {
+      const bytes = parseBlobDigits(text);
+      validate(bytes);
+      return bytes;
     },
     format: (bytes) => (bytes.length === 0 ? 'null' : show(bytes, element.format)),
     toJson: (bytes) => (bytes.length === 0 ? 'null' : show(bytes, element.toJson)),

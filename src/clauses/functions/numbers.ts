@@ -5,7 +5,7 @@
 import { assert, unreachable } from '../../base/assert.ts';
 import { javaDouble, javaFloat } from '../../base/java-numbers.ts';
 import type { CqlType, DecimalValue, Value } from '../../types/cql-type.ts';
-import { doubleOfDecimal, integerOfDecimal, parseDecimal } from '../../types/decimals.ts';
+import { doubleOfDecimal, longOfDecimal, parseDecimal } from '../../types/decimals.ts';
 import { opsOf } from '../../types/registry.ts';
 import { ArithmeticFailure } from './decimal-arithmetic.ts';
 
@@ -91,7 +91,7 @@ export function toLong(number: TypedNumber): bigint {
       ? saturate(value, -(2n ** 63n), 2n ** 63n - 1n)
       : BigInt(value);
   }
-  return BigInt.asIntN(64, integerOfDecimal(value));
+  return longOfDecimal(value);
 }
 
 /** Number.intValue. */
