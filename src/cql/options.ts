@@ -8,15 +8,19 @@ import type { Token } from './lexer.ts';
 /** What can only follow a column called json or distinct. */
 const AFTER_COLUMN: ReadonlySet<string> = new Set([',', 'K_FROM', '.', '+', '/', '%', ')', ';']);
 
-/** The same tokens, with options after SELECT marked as such. */
-export function markOptions(tokens: readonly Token[]): readonly Token[] {
+/**
+ * The same tokens, with options after SELECT marked as such. At the end of the tokens the word is a column, or
+ * with `hopeful` an option (somebody is still typing).
+ */
+export function markOptions(tokens: readonly Token[], hopeful = false): readonly Token[] {
   if (tokens[0]?.type !== 'K_SELECT') return tokens;
   const marked = [...tokens];
   let place = 1;
   for (const [type, option] of OPTIONS) {
     const token = marked[place];
     const next = marked[place + 1];
-    if (token?.type !== type || next === undefined || AFTER_COLUMN.has(next.type)) continue;
+    const isColumn = next === undefined ? !hopeful : AFTER_COLUMN.has(next.type);
+    if (token?.type !== type || isColumn) continue;
     marked[place] = { ...token, type: option, roles: 0 };
     place += 1;
   }

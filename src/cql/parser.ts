@@ -7,12 +7,102 @@ import { checkName, RESERVED_TYPE_NAMES } from './bound-names.ts';
 import { readTokens } from './chart.ts';
 import { isSignificant, type Token, tokenize } from './lexer.ts';
 import { markOptions } from './options.ts';
+import { type Shape, shapeOf } from './shape.ts';
 import { overflowError, syntaxError } from './syntax-error.ts';
+import { fill, placeholder, type Template, templateOf } from './template.ts';
 
 /** Parses one statement. Throws CassandraError kind 'syntax'. */
 export function parse(text: string): Statement {
   const tokens = tokenize(text);
   return parseTokens(text, tokens);
+}
+
+export interface StatementParser {
+  /** As `parse`; trees of equal texts may be the same object, trees of like texts may share parts. */
+  parse(text: string): Statement;
+}
+
+/**
+ * A parser that remembers: the trees of texts it has read, and for SELECT, INSERT, UPDATE, DELETE and BATCH the tree of
+ * a shape, in which only the constants change.
+ */
+export function createParser(): StatementParser {
+  const exact = new Recent<Statement>();
+  const templates = new Recent<Template>();
+  return {
+    parse(text) {
+      const known = exact.get(text);
+      if (known !== undefined) return known;
+      const shape = shapeOf(text);
+      const template = shape === null ? undefined : templates.get(shape.key);
+      if (shape !== null && template !== undefined && shape.literals.every(fitsDouble)) {
+        return fill(template, shape.literals) as Statement; // the template is a statement's
+      }
+      const statement = parseAndLearn(text, shape, templates);
+      exact.set(text, statement);
+      return statement;
+    },
+  };
+}
+
+function parseAndLearn(text: string, shape: Shape | null, templates: Recent<Template>): Statement {
+  const tokens = tokenize(text);
+  const statement = parseTokens(text, tokens);
+  const template = shape === null ? null : learn(tokens, shape);
+  if (shape !== null && template !== null) templates.set(shape.key, template);
+  return statement;
+}
+
+/** The template of a shape whose text has just been parsed, or null when scan and lexer disagree. */
+function learn(all: readonly Token[], { literals }: Shape): Template | null {
+  let found = 0;
+  const tokens = all.filter(isSignificant).map((token) => {
+    const literal = literals[found];
+    if (literal?.offset !== token.offset) return token;
+    const same = token.kind === literal.kind && token.value === literal.value;
+    if (!same || token.text.length !== literal.length) return token;
+    const mark = placeholder(found);
+    found += 1;
+    return { ...token, text: mark, value: mark };
+  });
+  if (found !== literals.length || found === 0) return null;
+  return templateOf(readTree(tokens), found);
+}
+
+function readTree(tokens: readonly Token[]): Statement | undefined {
+  const marked = markOptions(tokens);
+  const tree = readTokens(marked).results[0] as Statement | undefined; // see parseTokens
+  if (tree !== undefined && marked.some(needsSecondLook)) lookAgain(tree);
+  return tree;
+}
+
+/** Numbers that no double holds must be refused anew. */
+function fitsDouble({ kind, value }: Shape['literals'][number]): boolean {
+  return kind !== 'float' || Number.isFinite(Number(value));
+}
+
+const KEPT = 1000;
+
+/** Keeps what was used last: a thousand entries and the thousand before them. */
+class Recent<T> {
+  #young = new Map<string, T>();
+  #old = new Map<string, T>();
+
+  get(key: string): T | undefined {
+    const young = this.#young.get(key);
+    if (young !== undefined) return young;
+    const old = this.#old.get(key);
+    if (old !== undefined) this.set(key, old);
+    return old;
+  }
+
+  set(key: string, value: T): void {
+    if (this.#young.size >= KEPT) {
+      this.#old = this.#young;
+      this.#young = new Map();
+    }
+    this.#young.set(key, value);
+  }
 }
 
 /** Parses the tokens of a text that has been scanned already. */
