@@ -1,0 +1,136 @@
+/**
+ * All nodes of a cluster with their ring, network and schema, in one virtual time. Gossip is instant here: every
+ * node knows at once who is up and what the schema is.
+ */
+import { assert } from '../base/assert.ts';
+import { invalid } from '../base/errors.ts';
+import { Prng } from '../base/prng.ts';
+import { formatUuid, randomUuid } from '../base/uuid.ts';
+import type { Schema, Table } from '../schema/model.ts';
+import type { Scheduler } from '../sim/scheduler.ts';
+import type { Exchange } from './messages.ts';
+import { Network } from './network.ts';
+import { Node, type NodeState } from './node.ts';
+import { Ring } from './ring.ts';
+import type { ClusterSpec } from './spec.ts';
+import { chooseTokens, type TokenChoice } from './tokens.ts';
+
+export interface ClusterOptions {
+  readonly name: string;
+  readonly spec: ClusterSpec;
+  readonly vnodes: number;
+  readonly tokens: TokenChoice;
+  readonly seed: number;
+  readonly schema: Schema;
+}
+
+export class Cluster {
+  readonly name: string;
+  readonly seed: number;
+  readonly scheduler: Scheduler;
+  readonly network: Network;
+  readonly ring: Ring<Node>;
+  /** In order of joining. */
+  readonly nodes: readonly Node[];
+  /** The stream behind uuid() and now(). */
+  readonly uuidChance: Prng;
+  /** The stream behind random picks among nodes. */
+  readonly pickChance: Prng;
+  readonly #byName: ReadonlyMap<string, Node>;
+  #schema: Schema;
+  #version = 0;
+
+  constructor(options: ClusterOptions, scheduler: Scheduler) {
+    const { seed, spec, vnodes } = options;
+    this.name = options.name;
+    this.seed = seed;
+    this.scheduler = scheduler;
+    this.#schema = options.schema;
+    const tokens = chooseTokens(spec, vnodes, options.tokens, new Prng(seed, 'tokens'));
+    const hostIds = new Prng(seed, 'host ids');
+    this.nodes = spec.nodes.map(
+      (node, i) =>
+        new Node({
+          ...node,
+          hostId: formatUuid(randomUuid(hostIds.bytes(16))),
+          tokens: tokens[i]!,
+          clockSequenceAndNode: clockSequenceAndNode(hostIds),
+        }),
+    );
+    this.#byName = new Map(this.nodes.map((node) => [node.name, node]));
+    this.network = new Network(scheduler, new Prng(seed, 'latencies'), this.#byName);
+    for (const node of this.nodes) node.connect(this.network);
+    this.ring = new Ring(this.nodes);
+    this.uuidChance = new Prng(seed, 'uuids');
+    this.pickChance = new Prng(seed, 'picks');
+  }
+
+  get schema(): Schema {
+    return this.#schema;
+  }
+
+  /** Rises whenever a node's state changes: plans made before are stale. */
+  get version(): number {
+    return this.#version;
+  }
+
+  node(name: string): Node {
+    const node = this.#byName.get(name);
+    assert(node !== undefined, `the cluster has a node ${name}`);
+    return node;
+  }
+
+  /** The node a user named; refuses other names with those there are. */
+  findNode(name: string): Node {
+    const node = this.#byName.get(name);
+    if (node !== undefined) return node;
+    const names = this.nodes.map((one) => one.name).join(', ');
+    throw invalid(`There is no node ${name}`, `The cluster's nodes are ${names}.`);
+  }
+
+  /** Makes the schema current everywhere; stores follow their tables. */
+  changeSchema(schema: Schema): void {
+    this.#schema = schema;
+    const tables = new Map<string, Table>();
+    for (const keyspace of schema.keyspaces.values()) {
+      for (const table of keyspace.tables.values()) tables.set(table.id, table);
+      for (const view of keyspace.views.values()) tables.set(view.id, view);
+    }
+    for (const node of this.nodes) node.changeTables(tables);
+  }
+
+  /** A node that comes up is sent the hints that others kept for it. */
+  setState(name: string, state: NodeState): void {
+    const node = this.findNode(name);
+    const wasDown = node.state === 'down';
+    this.#version++;
+    node.changeState(state, this.scheduler.nowMicros());
+    if (state === 'down' || !wasDown) return;
+    for (const keeper of this.nodes) {
+      if (keeper.state !== 'up') continue;
+      this.#replayHints(keeper, name);
+      if (keeper !== node) this.#replayHints(node, keeper.name);
+    }
+  }
+
+  /** Lets everything that is on its way arrive. */
+  drain(): void {
+    while (this.network.inFlight > 0) {
+      assert(this.scheduler.step(), 'a message on its way is an event to come');
+    }
+  }
+
+  #replayHints(keeper: Node, target: string): void {
+    if (!this.node(target).isAlive) return;
+    const exchange: Exchange = { coordinator: keeper.name, trace: null, handler: null };
+    for (const mutations of keeper.takeHints(target)) {
+      this.network.send(keeper.name, target, { verb: 'HINT_REQ', mutations }, exchange);
+    }
+  }
+}
+
+/** A random clock sequence with the variant's bits, and a random node with the multicast bit (RFC 4122 section 4.5). */
+function clockSequenceAndNode(chance: Prng): bigint {
+  const random = BigInt.asUintN(64, chance.int64());
+  return (random & 0x3fffffffffffffffn) | 0x8000010000000000n;
+}

@@ -1,0 +1,129 @@
+/**
+ * Carries messages between nodes in virtual time. Latency follows topology: a rack, a data centre, an ocean. A
+ * message to a node that is down when it arrives is lost; a node that hangs keeps it until it wakes.
+ */
+import { assert } from '../base/assert.ts';
+import type { Prng } from '../base/prng.ts';
+import type { Event } from '../sim/event-queue.ts';
+import type { Scheduler } from '../sim/scheduler.ts';
+import type { Envelope, Exchange, Request, Response } from './messages.ts';
+import type { Node } from './node.ts';
+
+/** One way, in microseconds: at least `base`, less than `base + spread`. */
+interface Latency {
+  readonly base: number;
+  readonly spread: number;
+}
+
+const sameNode: Latency = { base: 20, spread: 60 };
+const sameRack: Latency = { base: 200, spread: 200 };
+const sameDc: Latency = { base: 400, spread: 500 };
+const otherDc: Latency = { base: 38_000, spread: 4_000 };
+
+/** What a replica needs to do its work, in microseconds. */
+const work: Latency = { base: 30, spread: 70 };
+
+export class Network {
+  readonly #scheduler: Scheduler;
+  readonly #chance: Prng;
+  readonly #nodes: ReadonlyMap<string, Node>;
+  #inFlight = 0;
+
+  constructor(scheduler: Scheduler, chance: Prng, nodes: ReadonlyMap<string, Node>) {
+    this.#scheduler = scheduler;
+    this.#chance = chance;
+    this.#nodes = nodes;
+  }
+
+  /** Messages on their way. What hanging nodes hold does not count. */
+  get inFlight(): number {
+    return this.#inFlight;
+  }
+
+  /** Sends a request. What a node does for itself shows in traces only when `isTraced`. */
+  send(from: string, to: string, body: Request, exchange: Exchange, isTraced = from !== to): void {
+    this.#post(from, to, body, exchange, isTraced, 0);
+  }
+
+  /** Sends the answer of a replica that has done its work. */
+  respond(from: string, body: Response, exchange: Exchange, isTraced: boolean): void {
+    const worked = this.#draw(work);
+    this.#post(from, exchange.coordinator, body, exchange, isTraced, worked);
+  }
+
+  #post(
+    from: string,
+    to: string,
+    body: Request | Response,
+    exchange: Exchange,
+    isTraced: boolean,
+    delayMicros: number,
+  ): void {
+    const now = this.#scheduler.nowMicros();
+    if (isTraced && exchange.trace !== null) {
+      const { trace } = exchange;
+      const atMicros = trace.at(now + delayMicros);
+      trace.add({ kind: 'sent', atMicros, from, to, verb: body.verb });
+    }
+    const travel = this.#draw(this.#latency(from, to));
+    this.#inFlight++;
+    this.#scheduler.post(
+      new Delivery(this, this.#scheduler.nextSequence(), now + delayMicros + travel, {
+        from,
+        to,
+        body,
+        exchange,
+      }),
+    );
+  }
+
+  /** Hands a message that has arrived to its node. */
+  deliver(envelope: Envelope): void {
+    this.#inFlight--;
+    const node = this.#nodes.get(envelope.to);
+    assert(node !== undefined, 'messages go to nodes of the cluster');
+    if (node.state === 'down') {
+      this.#drop(envelope, 'down');
+      return;
+    }
+    if (node.state === 'hung') node.hold(envelope);
+    else node.handle(envelope);
+  }
+
+  #drop({ from, to, body, exchange }: Envelope, why: string): void {
+    const { trace } = exchange;
+    if (trace === null) return;
+    const atMicros = trace.at(this.#scheduler.nowMicros());
+    trace.add({ kind: 'dropped', atMicros, from, to, verb: body.verb, why });
+  }
+
+  #latency(from: string, to: string): Latency {
+    if (from === to) return sameNode;
+    const a = this.#nodes.get(from)!;
+    const b = this.#nodes.get(to)!;
+    if (a.dc !== b.dc) return otherDc;
+    return a.rack === b.rack ? sameRack : sameDc;
+  }
+
+  #draw({ base, spread }: Latency): number {
+    return base + this.#chance.below(spread);
+  }
+}
+
+class Delivery implements Event {
+  readonly atMicros: number;
+  readonly sequence: number;
+  readonly #network: Network;
+  readonly #envelope: Envelope;
+
+  constructor(network: Network, sequence: number, atMicros: number, envelope: Envelope) {
+    this.#network = network;
+    this.sequence = sequence;
+    this.atMicros = atMicros;
+    this.#envelope = envelope;
+  }
+
+  happen(): void {
+    this.#network.deliver(this.#envelope);
+  }
+}

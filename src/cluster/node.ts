@@ -1,0 +1,218 @@
+/**
+ * One node: its place in the topology, its data, the hints it keeps for others and the batches it keeps for
+ * coordinators. It changes only by messages and by the cluster's administration. Source: Cassandra's verb handlers.
+ */
+import { unreachable } from '../base/assert.ts';
+import { stepsOfMicros, timeUuid } from '../base/uuid.ts';
+import type { Table } from '../schema/model.ts';
+import { digest } from '../storage/digest.ts';
+import type { Mutation } from '../storage/model.ts';
+import { TableStore } from '../storage/table-store.ts';
+import type { Envelope, Exchange, Request, Response } from './messages.ts';
+import type { Network } from './network.ts';
+import type { Member } from './ring.ts';
+import type { NodeView } from './trace.ts';
+
+/** `hung`: takes messages but answers none, and others still believe it is up. */
+export type NodeState = 'up' | 'down' | 'hung';
+
+export interface NodeIdentity extends Member {
+  readonly address: string;
+  readonly hostId: string;
+  /** The last eight bytes of every timeuuid the node makes. */
+  readonly clockSequenceAndNode: bigint;
+}
+
+export class Node implements NodeIdentity {
+  readonly name: string;
+  readonly dc: string;
+  readonly rack: string;
+  readonly address: string;
+  readonly hostId: string;
+  readonly tokens: readonly bigint[];
+  readonly clockSequenceAndNode: bigint;
+  readonly #stores = new Map<string, TableStore>();
+  readonly #hints = new Map<string, (readonly Mutation[])[]>();
+  readonly #batches = new Map<string, readonly Mutation[]>();
+  #state: NodeState = 'up';
+  #downSinceMicros = 0;
+  #held: Envelope[] = [];
+  #network: Network | null = null;
+  #lastTimestamp = 0n;
+  #lastUuidSteps = 0n;
+
+  constructor(identity: NodeIdentity) {
+    this.name = identity.name;
+    this.dc = identity.dc;
+    this.rack = identity.rack;
+    this.address = identity.address;
+    this.hostId = identity.hostId;
+    this.tokens = identity.tokens;
+    this.clockSequenceAndNode = identity.clockSequenceAndNode;
+  }
+
+  get state(): NodeState {
+    return this.#state;
+  }
+
+  /** What the other nodes believe. */
+  get isAlive(): boolean {
+    return this.#state !== 'down';
+  }
+
+  get downSinceMicros(): number {
+    return this.#downSinceMicros;
+  }
+
+  /** Ties the node to the network it answers over. */
+  connect(network: Network): void {
+    this.#network = network;
+  }
+
+  /** A write timestamp in microseconds, later than any the node gave before. */
+  nextTimestamp(nowMicros: number): bigint {
+    const now = BigInt(nowMicros);
+    this.#lastTimestamp = now > this.#lastTimestamp ? now : this.#lastTimestamp + 1n;
+    return this.#lastTimestamp;
+  }
+
+  /** A version 1 UUID, later than any the node made before. */
+  nextTimeUuid(nowMicros: number): Uint8Array {
+    const now = stepsOfMicros(BigInt(nowMicros));
+    this.#lastUuidSteps = now > this.#lastUuidSteps ? now : this.#lastUuidSteps + 1n;
+    return timeUuid(this.#lastUuidSteps, this.clockSequenceAndNode);
+  }
+
+  /** A node that wakes works off what it was sent meanwhile; one that stops forgets it. */
+  changeState(state: NodeState, nowMicros: number): void {
+    const held = this.#held;
+    this.#held = [];
+    if (state === 'down' && this.#state !== 'down') this.#downSinceMicros = nowMicros;
+    this.#state = state;
+    if (state === 'up') for (const envelope of held) this.handle(envelope);
+  }
+
+  view(): NodeView {
+    const { name, address, dc, rack, hostId, tokens } = this;
+    return { name, address, dc, rack, hostId, tokens, up: this.isAlive };
+  }
+
+  /** The node's data of the table, empty at first. */
+  store(table: Table): TableStore {
+    let store = this.#stores.get(table.id);
+    if (store === undefined) {
+      store = new TableStore(table);
+      this.#stores.set(table.id, store);
+    }
+    return store;
+  }
+
+  /** Takes the new form of altered tables and forgets the data of those that are gone. */
+  changeTables(tables: ReadonlyMap<string, Table>): void {
+    for (const [id, store] of this.#stores) {
+      const table = tables.get(id);
+      if (table === undefined) this.#stores.delete(id);
+      else if (table !== store.table) store.changeTable(table);
+    }
+  }
+
+  /** Keeps a write for a node that could not take it. */
+  keepHint(target: string, mutations: readonly Mutation[]): void {
+    const hints = this.#hints.get(target);
+    if (hints === undefined) this.#hints.set(target, [mutations]);
+    else hints.push(mutations);
+  }
+
+  /** The hints kept for a node, which are then kept no longer. */
+  takeHints(target: string): readonly (readonly Mutation[])[] {
+    const hints = this.#hints.get(target) ?? [];
+    this.#hints.delete(target);
+    return hints;
+  }
+
+  /** How many hints the node keeps, by target. */
+  hintCounts(): ReadonlyMap<string, number> {
+    return new Map([...this.#hints].map(([target, hints]) => [target, hints.length]));
+  }
+
+  /** Keeps a message until the node wakes. */
+  hold(envelope: Envelope): void {
+    this.#held.push(envelope);
+  }
+
+  handle(envelope: Envelope): void {
+    const { body, exchange } = envelope;
+    switch (body.verb) {
+      case 'MUTATION_REQ':
+        this.#forward(body, exchange);
+        this.apply(body.mutations);
+        this.#respond({ verb: 'MUTATION_RSP' }, exchange);
+        break;
+      case 'READ_REPAIR_REQ':
+        this.apply(body.mutations);
+        this.#respond({ verb: 'READ_REPAIR_RSP' }, exchange);
+        break;
+      case 'HINT_REQ':
+        this.apply(body.mutations);
+        this.#respond({ verb: 'HINT_RSP' }, exchange);
+        break;
+      case 'READ_REQ':
+        this.#respond(this.#read(body), exchange);
+        break;
+      case 'RANGE_REQ': {
+        const partitions = this.store(body.command.table).read(body.command);
+        this.#respond({ verb: 'RANGE_RSP', partitions }, exchange);
+        break;
+      }
+      case 'COUNTER_MUTATION_REQ':
+        body.lead(this.name, (response) => this.#respond(response, exchange));
+        break;
+      case 'BATCH_STORE_REQ':
+        this.#batches.set(body.id, body.mutations);
+        this.#respond({ verb: 'BATCH_STORE_RSP' }, exchange);
+        break;
+      case 'BATCH_REMOVE_REQ':
+        this.#batches.delete(body.id);
+        break;
+      case 'TRUNCATE_REQ':
+        this.store(body.table).truncate();
+        this.#respond({ verb: 'TRUNCATE_RSP' }, exchange);
+        break;
+      case 'MUTATION_RSP':
+      case 'READ_REPAIR_RSP':
+      case 'HINT_RSP':
+      case 'READ_RSP':
+      case 'RANGE_RSP':
+      case 'COUNTER_MUTATION_RSP':
+      case 'BATCH_STORE_RSP':
+      case 'TRUNCATE_RSP':
+        exchange.handler?.onResponse(envelope.from, body);
+        break;
+      default:
+        unreachable(body);
+    }
+  }
+
+  /** Merges mutations into the node's data. */
+  apply(mutations: readonly Mutation[]): void {
+    for (const { table, token, partition } of mutations) this.store(table).apply(token, partition);
+  }
+
+  #forward(body: Request & { readonly verb: 'MUTATION_REQ' }, exchange: Exchange): void {
+    if (body.forwardTo.length === 0) return;
+    const forwarded: Request = { ...body, forwardTo: [] };
+    for (const to of body.forwardTo) this.#network!.send(this.name, to, forwarded, exchange);
+  }
+
+  #read({ command, wants }: Request & { readonly verb: 'READ_REQ' }): Response {
+    const partition = this.store(command.table).read(command)[0]?.partition ?? null;
+    if (wants === 'data') return { verb: 'READ_RSP', kind: 'data', partition };
+    return { verb: 'READ_RSP', kind: 'digest', digest: digest(partition) };
+  }
+
+  #respond(response: Response, exchange: Exchange): void {
+    const isOwn = exchange.coordinator === this.name;
+    const isTraced = !isOwn || (response.verb !== 'MUTATION_RSP' && response.verb !== 'READ_RSP');
+    this.#network!.respond(this.name, response, exchange, isTraced);
+  }
+}

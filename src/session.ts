@@ -1,0 +1,94 @@
+/**
+ * What a shell, a driver's connection or a test holds: a coordinator, a keyspace, and `execute`. A statement runs
+ * until its client is answered; then what is still on its way arrives and is marked late in the trace.
+ */
+import type { Consistency } from './base/errors.ts';
+import type { Cluster } from './cluster/cluster.ts';
+import type { QueryTrace } from './cluster/trace.ts';
+import { TraceRecorder } from './cluster/trace-recorder.ts';
+import type { CoordinatorContext } from './coordinator/context.ts';
+import { createRequests } from './coordinator/create-requests.ts';
+import type { Statement } from './cql/ast.ts';
+import { parse } from './cql/parser.ts';
+import type { ExecuteOptions } from './statements/plan.ts';
+import { prepare } from './statements/prepare.ts';
+import type { Result, ResultBody } from './statements/result.ts';
+
+/** What travels with a statement; what is left out has a driver's defaults. */
+export type SessionOptions = Partial<ExecuteOptions> & { readonly consistency: Consistency };
+
+export class Session {
+  readonly #cluster: Cluster;
+  #coordinator: string;
+  #keyspace: string | null = null;
+  #lastTrace: QueryTrace | null = null;
+
+  constructor(cluster: Cluster, coordinator: string) {
+    this.#cluster = cluster;
+    this.#coordinator = cluster.findNode(coordinator).name;
+  }
+
+  get coordinator(): string {
+    return this.#coordinator;
+  }
+
+  get keyspace(): string | null {
+    return this.#keyspace;
+  }
+
+  /** The next statements go through that node. */
+  useCoordinator(name: string): void {
+    this.#coordinator = this.#cluster.findNode(name).name;
+  }
+
+  /** The trace of the last statement, also when it failed; null before the first. */
+  lastTrace(): QueryTrace | null {
+    return this.#lastTrace;
+  }
+
+  /** Runs one statement, text or tree. Throws CassandraError. */
+  execute(statement: string | Statement, options: SessionOptions): Result {
+    this.#lastTrace = null;
+    const tree = typeof statement === 'string' ? parse(statement) : statement;
+    const plan = prepare(tree, { schema: this.#cluster.schema, keyspace: this.#keyspace });
+    const { scheduler } = this.#cluster;
+    const node = this.#cluster.node(this.#coordinator);
+    const trace = new TraceRecorder(node.name, options.consistency, scheduler.nowMicros());
+    const settled: (() => void)[] = [];
+    const context: CoordinatorContext = {
+      cluster: this.#cluster,
+      node,
+      trace,
+      whenSettled: (action) => settled.push(action),
+    };
+    const warnings: string[] = [];
+    let body: ResultBody;
+    try {
+      body = scheduler.runToEnd(
+        plan.execute({
+          requests: createRequests(context),
+          options: withDefaults(options),
+          warn: (text) => warnings.push(text),
+        }),
+      );
+    } finally {
+      trace.answer(scheduler.nowMicros());
+      this.#cluster.drain();
+      for (const action of settled) action();
+      this.#lastTrace = trace.finish();
+    }
+    if (body.kind === 'setKeyspace') this.#keyspace = body.keyspace;
+    return { ...body, warnings, trace: this.#lastTrace };
+  }
+}
+
+function withDefaults(options: SessionOptions): ExecuteOptions {
+  return {
+    serialConsistency: 'SERIAL',
+    values: [],
+    pageSize: null,
+    pagingState: null,
+    timestamp: null,
+    ...options,
+  };
+}
