@@ -9,7 +9,7 @@ import { TraceRecorder } from './cluster/trace-recorder.ts';
 import type { CoordinatorContext } from './coordinator/context.ts';
 import { createRequests } from './coordinator/create-requests.ts';
 import type { Statement } from './cql/ast.ts';
-import { parse } from './cql/parser.ts';
+import { createParser } from './cql/parser.ts';
 import type { ExecuteOptions } from './statements/plan.ts';
 import { prepare } from './statements/prepare.ts';
 import type { Result, ResultBody } from './statements/result.ts';
@@ -19,6 +19,7 @@ export type SessionOptions = Partial<ExecuteOptions> & { readonly consistency: C
 
 export class Session {
   readonly #cluster: Cluster;
+  readonly #parser = createParser();
   #coordinator: string;
   #keyspace: string | null = null;
   #lastTrace: QueryTrace | null = null;
@@ -37,7 +38,7 @@ export class Session {
   }
 
   /** The next statements go through that node. */
-  useCoordinator(name: string): void {
+  setCoordinator(name: string): void {
     this.#coordinator = this.#cluster.findNode(name).name;
   }
 
@@ -49,7 +50,7 @@ export class Session {
   /** Runs one statement, text or tree. Throws CassandraError. */
   execute(statement: string | Statement, options: SessionOptions): Result {
     this.#lastTrace = null;
-    const tree = typeof statement === 'string' ? parse(statement) : statement;
+    const tree = typeof statement === 'string' ? this.#parser.parse(statement) : statement;
     const plan = prepare(tree, { schema: this.#cluster.schema, keyspace: this.#keyspace });
     const { scheduler } = this.#cluster;
     const node = this.#cluster.node(this.#coordinator);

@@ -1,6 +1,6 @@
 /** The shell's one door to a cluster: simulated here, a real one later. Everything the shell shows comes through it. */
 import type { Consistency } from '../base/errors.ts';
-import type { NodeView } from '../cluster/trace.ts';
+import type { NodeView, QueryTrace } from '../cluster/trace.ts';
 import type { Schema } from '../schema/model.ts';
 import type { Result } from '../statements/result.ts';
 
@@ -24,6 +24,8 @@ export interface Backend {
   user(): string | null;
   /** Runs one CQL statement; rejects with a CassandraError. USE changes `keyspace()`. */
   execute(text: string, options: BackendOptions): Promise<Result>;
+  /** The trace of the last statement, also when it failed; null when it asked nothing of the cluster. */
+  lastTrace?(): QueryTrace | null;
   schema(): Schema;
   nodes(): readonly NodeView[];
   /** Replicas of a token in a keyspace in placement order; empty when there is no such keyspace. */
@@ -35,7 +37,8 @@ export interface Backend {
 /** What only a simulated cluster can do. Refusals are CassandraErrors of kind 'invalid' with a hint. */
 export interface Simulation {
   readonly seed: number;
-  setNode(name: string, state: 'down' | 'up'): void;
+  /** `hung`: takes messages but answers none, and is still believed to be up. */
+  setNode(name: string, state: 'down' | 'up' | 'hung'): void;
   setCoordinator(name: string): void;
   nowMicros(): number;
   /** Moves the virtual clock on. */

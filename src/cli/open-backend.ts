@@ -1,10 +1,10 @@
 /** From the command line and a script's own wishes to a cluster. */
-import type { Backend, BackendOptions } from '../backend/backend.ts';
-import { configuration, unsupported } from '../base/errors.ts';
+import type { Backend } from '../backend/backend.ts';
+import { createSimulatedBackend } from '../backend/simulated.ts';
+import { configuration } from '../base/errors.ts';
 import { setupOf } from '../shell/directives.ts';
 import type { FilePort } from '../shell/ports.ts';
 import { pythonOsError } from '../shell/python.ts';
-import type { Result } from '../statements/result.ts';
 import type { Arguments } from './arguments.ts';
 import { clusterFromScript, DEFAULT_CLUSTER } from './script-cluster.ts';
 
@@ -61,18 +61,6 @@ async function enterKeyspace(backend: Backend, keyspace: string): Promise<void> 
 
 /** A fresh cluster. */
 export async function makeBackend(wishes: ClusterWishes): Promise<Backend> {
-  return {
-    release: { cassandra: '5.0.6', cqlSpec: '3.4.7', protocol: '5' },
-    clusterName: () => wishes.clusterName,
-    host: () => ({ address: '127.0.0.1', port: 9042 }),
-    keyspace: () => null,
-    user: () => null,
-    execute: async (_text: string, _options: BackendOptions): Promise<Result> => {
-      throw unsupported('statements');
-    },
-    schema: () => ({ version: 0, keyspaces: new Map() }),
-    nodes: () => [],
-    replicas: () => [],
-    simulation: null,
-  };
+  const { spec, clusterName, vnodes, seed } = wishes;
+  return createSimulatedBackend({ cluster: spec, clusterName, vnodes, seed });
 }
