@@ -69,9 +69,15 @@ export interface Splitter {
   drop(): void;
 }
 
-/** A splitter that is fed line by line. `isShellCommand` gets the first word of a piece in lower case. */
-export function createSplitter(isShellCommand: (word: string) => boolean): Splitter {
-  return new LineSplitter(isShellCommand);
+/**
+ * A splitter that is fed line by line. `isShellCommand` gets the first word of a piece in lower case. With
+ * `commentEndsCommand` a comment leaves a command its line's end, which cqlsh's comments eat.
+ */
+export function createSplitter(
+  isShellCommand: (word: string) => boolean,
+  commentEndsCommand = false,
+): Splitter {
+  return new LineSplitter(isShellCommand, commentEndsCommand);
 }
 
 /** A piece that is being read, as far as cqlsh looks at it. */
@@ -90,6 +96,7 @@ type CutPiece = Exclude<Piece, { kind: 'invalid' }>;
 
 class LineSplitter implements Splitter {
   readonly #isShellCommand: (word: string) => boolean;
+  readonly #commentEndsCommand: boolean;
   /** Lines since the last time that nothing was waiting. */
   #waiting: string[] = [];
   #waitingOffset = 0;
@@ -101,8 +108,9 @@ class LineSplitter implements Splitter {
   #opener: Opener | null = null;
   #inBatch = false;
 
-  constructor(isShellCommand: (word: string) => boolean) {
+  constructor(isShellCommand: (word: string) => boolean, commentEndsCommand: boolean) {
     this.#isShellCommand = isShellCommand;
+    this.#commentEndsCommand = commentEndsCommand;
   }
 
   feed(line: string): readonly Piece[] {
@@ -158,6 +166,8 @@ class LineSplitter implements Splitter {
         continue;
       }
       this.#opener = unfinishedBy(token);
+      if (this.#commentEndsCommand && isComment(token) && /^[^/]*\n$|^\/\/.*\n$/.test(token.text))
+        this.#endLine(at + token.text.length);
       if (isComment(token) || continued) continue;
       this.#take(token, at);
     }

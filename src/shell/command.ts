@@ -4,14 +4,14 @@ import type { Backend, BackendOptions } from '../backend/backend.ts';
 import type { Palette } from '../base/text.ts';
 import type { Result } from '../statements/result.ts';
 import type { FilePort, LineSource, OutputItem } from './ports.ts';
-import type { ScanToken } from './scan.ts';
 import type { ShellState } from './state.ts';
+import type { Word } from './words.ts';
 
 export interface CommandInput {
   /** As typed. */
   readonly word: string;
   /** What follows the word, without the end. */
-  readonly words: readonly ScanToken[];
+  readonly words: readonly Word[];
   /** The whole command as typed, its end included. */
   readonly text: string;
 }
@@ -64,7 +64,7 @@ export interface ShellContext {
 }
 
 /** True when the words are exactly these, in any case. */
-export function wordsAre(words: readonly ScanToken[], ...expected: readonly string[]): boolean {
+export function wordsAre(words: readonly Word[], ...expected: readonly string[]): boolean {
   return (
     words.length === expected.length &&
     words.every((word, index) => word.text.toUpperCase() === expected[index])
@@ -72,6 +72,6 @@ export function wordsAre(words: readonly ScanToken[], ...expected: readonly stri
 }
 
 /** The single word in upper case, or null when there is not exactly one. */
-export function onlyWord(words: readonly ScanToken[]): string | null {
+export function onlyWord(words: readonly Word[]): string | null {
   return words.length === 1 ? words[0]!.text.toUpperCase() : null;
 }

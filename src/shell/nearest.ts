@@ -3,7 +3,7 @@ import fuzzysort from 'fuzzysort';
 import type { CassandraError } from '../base/errors.ts';
 import { allColumns, type Keyspace, type Schema } from '../schema/model.ts';
 import type { ShellContext } from './command.ts';
-import { scan } from './scan.ts';
+import { isName, wordsOf } from './words.ts';
 
 /** A sentence with the nearest name among words, tables, columns and keyspaces, or null when none is near. */
 export function nearestName(
@@ -15,7 +15,7 @@ export function nearestName(
   if (error.detail.kind === 'syntax') return nearestCommand(error, text, shell);
   if (error.detail.kind !== 'invalid') return null;
   const known = knownNames(schema, shell.backend.keyspace());
-  for (const word of wordsOf(text)) {
+  for (const word of namesIn(text)) {
     if (known.has(word) || !error.message.includes(word)) continue;
     const near = nearest(word, [...known]);
     if (near !== null) return `did you mean ${near}?`;
@@ -59,12 +59,11 @@ export function nearest(word: string, names: readonly string[]): string | null {
   return best?.name ?? found ?? null;
 }
 
-function wordsOf(text: string): Set<string> {
-  const names = scan(text).tokens.filter(({ kind }) => kind === 'word' || kind === 'quotedName');
+function namesIn(text: string): Set<string> {
   return new Set(
-    names.map(({ kind, text: name }) =>
-      kind === 'quotedName' ? name.slice(1, -1) : name.toLowerCase(),
-    ),
+    wordsOf(text)
+      .filter(isName)
+      .map((word) => word.value),
   );
 }
 

@@ -8,14 +8,15 @@ import type { Backend, BackendOptions } from '../backend/backend.ts';
 import { CassandraError } from '../base/errors.ts';
 import { type Palette, palette } from '../base/text.ts';
 import type { QueryTrace } from '../cluster/trace.ts';
+import { createSplitter, type Piece, type Splitter } from '../cql/split.ts';
 import type { Result } from '../statements/result.ts';
 import type { Command, CommandInput, ShellContext } from './command.ts';
 import { explainError } from './explain.ts';
 import type { FilePort, LineSource, OutputItem, ShellOutput } from './ports.ts';
-import { type CutStatement, type ReaderRules, StatementReader } from './reader.ts';
 import { renderWarnings, showResult } from './render/result.ts';
 import { initialState, type ShellState } from './state.ts';
 import { showTrace } from './trace.ts';
+import { wordsOf } from './words.ts';
 
 export interface ShellOptions {
   readonly backend: Backend;
@@ -51,7 +52,9 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** The input that is being read. */
 interface Frame {
   readonly source: string;
-  readonly reader: StatementReader;
+  readonly splitter: Splitter;
+  /** The number of the line fed last, from 1. */
+  line: number;
 }
 
 export class Shell implements ShellContext {
@@ -71,7 +74,7 @@ export class Shell implements ShellContext {
   #output: ShellOutput;
   #left = false;
   #errors = 0;
-  #statement: CutStatement | null = null;
+  #piece: Piece | null = null;
   #outcome = emptyOutcome();
   #onStatement: (outcome: StatementOutcome) => void = () => undefined;
 
@@ -89,7 +92,7 @@ export class Shell implements ShellContext {
     for (const command of this.commands) {
       for (const name of command.names) this.#byWord.set(name, command);
     }
-    this.#frame = { source: options.source, reader: new StatementReader(this.#rules()) };
+    this.#frame = this.#newFrame(options.source);
   }
 
   /** How many statements and commands failed. */
@@ -104,7 +107,7 @@ export class Shell implements ShellContext {
 
   /** True when a statement waits for its end. */
   get pending(): boolean {
-    return this.#frame.reader.pending;
+    return (this.#frame.splitter.rest()?.text.trim() ?? '') !== '';
   }
 
   /** Results are captured to a file without colours. */
@@ -133,11 +136,11 @@ export class Shell implements ShellContext {
 
   /** True when the text would run as it is, without a further line. */
   isComplete(text: string): boolean {
-    const reader = new StatementReader(this.#rules());
+    const { splitter } = this.#newFrame('');
     for (const line of splitLines(text.endsWith('\n') ? text : `${text}\n`)) {
-      if (reader.feed(line).kind === 'invalid') return true;
+      if (splitter.feed(line)[0]?.kind === 'invalid') return true;
     }
-    return !reader.pending;
+    return splitter.rest() === null;
   }
 
   /** Runs the lines of a text that is complete; output goes to `output` meanwhile. */
@@ -161,23 +164,21 @@ export class Shell implements ShellContext {
   /** Takes one line of input with its newline and runs what it completes. */
   async feed(line: string): Promise<void> {
     if (line.trim() !== '') this.#history.push(line.trimEnd());
-    const fed = this.#frame.reader.feed(line);
-    if (fed.kind === 'more') return;
-    if (fed.kind === 'invalid') return this.#showInvalid(fed.line, fed.char, fed.source);
-    for (const statement of fed.statements) await this.#runStatement(statement);
+    this.#frame.line++;
+    for (const piece of this.#frame.splitter.feed(line)) await this.#runPiece(piece);
   }
 
   /** The input is over: what is still open is refused. */
   finish(): void {
-    if (!this.#frame.reader.pending) return;
+    if (!this.pending) return;
     this.error('Incomplete statement at end of file');
-    this.#frame.reader.reset();
+    this.#frame.splitter.drop();
     this.#report();
   }
 
   /** Drops what waits for its end (Ctrl-C). */
   cancel(): void {
-    this.#frame.reader.reset();
+    this.#frame.splitter.drop();
   }
 
   print(line: string): void {
@@ -235,7 +236,7 @@ export class Shell implements ShellContext {
   async source(name: string, text: string): Promise<void> {
     if (this.compat) return this.#sourceApart(name, text);
     const outer = this.#frame;
-    this.#frame = { source: name, reader: new StatementReader(this.#rules()) };
+    this.#frame = this.#newFrame(name);
     try {
       for (const line of splitLines(text)) {
         if (!this.#left) await this.feed(line);
@@ -265,24 +266,23 @@ export class Shell implements ShellContext {
     }
   }
 
-  async #runStatement(statement: CutStatement): Promise<void> {
-    this.#statement = statement;
-    const first = statement.tokens[0]!;
-    const command = this.#byWord.get(first.text.toLowerCase());
-    if (command !== undefined) await this.#runCommand(command, statement);
-    else if (first.kind !== 'end' || this.compat) await this.#runCql(statement.text);
+  async #runPiece(piece: Piece): Promise<void> {
+    this.#piece = piece;
+    if (piece.kind === 'invalid') this.#showInvalid(piece);
+    else {
+      const word = /^(?:\w+|\?)/.exec(piece.text)?.[0] ?? '';
+      const command = this.#byWord.get(word.toLowerCase());
+      if (command !== undefined) await this.#runCommand(command, word, piece.text);
+      else if (piece.text !== ';' || this.compat) await this.#runCql(piece.text);
+    }
     this.#report();
   }
 
-  async #runCommand(command: Command, statement: CutStatement): Promise<void> {
-    const [first, ...rest] = statement.tokens;
-    const input: CommandInput = {
-      word: first!.text === '?' ? 'help' : first!.text,
-      words: rest.slice(0, -1),
-      text: statement.text,
-    };
+  async #runCommand(command: Command, word: string, text: string): Promise<void> {
+    const shown = word === '?' ? 'help' : word;
+    const input: CommandInput = { word: shown, words: wordsOf(text).slice(1), text };
     if ((await command.run(this, input)) === 'done') return;
-    this.error(`Improper ${input.word} command.`);
+    this.error(`Improper ${shown} command.`);
     if (!this.compat) this.print(usageOf(command));
   }
 
@@ -295,32 +295,27 @@ export class Shell implements ShellContext {
     if (!this.compat) showTrace(this, result.trace);
   }
 
-  #showInvalid(line: number, char: number, source: string): void {
-    const numbered = this.#options.numberedLines ? `line ${line}, ` : '';
-    this.error(`Invalid syntax at ${numbered}char ${char}`);
-    this.error(`  ${source}`);
-    this.error(` ${' '.repeat(char)}^`);
-    this.#report();
+  #showInvalid(piece: Extract<Piece, { kind: 'invalid' }>): void {
+    const numbered = this.#options.numberedLines ? `line ${piece.lineInText}, ` : '';
+    this.error(`Invalid syntax at ${numbered}char ${piece.character}`);
+    this.error(`  ${piece.line}`);
+    this.error(` ${' '.repeat(piece.character)}^`);
   }
 
   /** cqlsh names the line that completed the statement; we name the one it began on. */
   #lineNow(): number {
-    const { reader } = this.#frame;
-    if (this.compat || this.#statement === null) return reader.line;
-    return this.#statement.firstLine;
+    return this.compat || this.#piece === null ? this.#frame.line : this.#piece.startLine;
   }
 
-  #rules(): ReaderRules {
-    return {
-      endsAtNewline: (word) => this.#byWord.get(word)?.endsAtNewline ?? false,
-      commentsSwallowNewlines: this.compat,
-    };
+  #newFrame(source: string): Frame {
+    const isCommand = (word: string): boolean => this.#byWord.get(word)?.endsAtNewline ?? false;
+    return { source, splitter: createSplitter(isCommand, !this.compat), line: 0 };
   }
 
   #report(): void {
     const outcome = this.#outcome;
     this.#outcome = emptyOutcome();
-    this.#statement = null;
+    this.#piece = null;
     this.#onStatement(outcome);
   }
 }

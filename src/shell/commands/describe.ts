@@ -9,7 +9,7 @@ import { decode } from '../../types/registry.ts';
 import type { Command, ShellContext } from '../command.ts';
 import { columnise } from '../render/columns.ts';
 import { renderDescribeError } from '../render/errors.ts';
-import { isName, type ScanToken } from '../scan.ts';
+import { isName, type Word } from '../words.ts';
 
 type RowsResult = Extract<Result, { kind: 'rows' }>;
 type Record_ = ReadonlyMap<string, Value>;
@@ -127,7 +127,7 @@ function textOf(row: Record_, name: string): string {
 }
 
 /** What cqlsh's own grammar takes as DESCRIBE before it asks the server. */
-function isDescribe(words: readonly ScanToken[]): boolean {
+function isDescribe(words: readonly Word[]): boolean {
   const end = words.length - 2;
   const internals =
     words[end]?.text.toUpperCase() === 'WITH' && words[end + 1]!.text.toUpperCase() === 'INTERNALS';
@@ -150,7 +150,7 @@ const LISTS = new Set(
 );
 const OBJECTS = new Set('FUNCTION AGGREGATE COLUMNFAMILY TABLE INDEX TYPE'.split(' '));
 
-function isQualifiedName(words: readonly ScanToken[]): boolean {
+function isQualifiedName(words: readonly Word[]): boolean {
   if (words.length === 1) return isName(words[0]);
   return words.length === 3 && isName(words[0]) && words[1]!.text === '.' && isName(words[2]);
 }

@@ -1,7 +1,7 @@
 /** SOURCE and CAPTURE: statements from a file, results to a file. */
 import type { Command } from '../command.ts';
 import { pythonOsError, pythonRepr } from '../python.ts';
-import { isString, stringValue } from '../scan.ts';
+import { isString } from '../words.ts';
 
 export const source: Command = {
   names: ['source'],
@@ -20,7 +20,7 @@ export const source: Command = {
       return 'done';
     }
     if (words.length !== 1 || !isString(words[0])) return 'improper';
-    const path = shell.files.expand(stringValue(words[0]));
+    const path = shell.files.expand(words[0].value);
     const outcome = shell.files.read(path);
     if (!outcome.ok) {
       shell.error(`Could not open ${pythonRepr(path)}: ${pythonOsError(outcome.failure, path)}`);
@@ -78,7 +78,7 @@ export const capture: Command = {
       shell.error(`Already capturing output to ${state.capture}. Use CAPTURE OFF to disable.`);
       return 'done';
     }
-    const path = shell.files.expand(stringValue(words[0]));
+    const path = shell.files.expand(words[0].value);
     const outcome = shell.files.openAppend(path);
     if (!outcome.ok) {
       const reason = pythonOsError(outcome.failure, path);

@@ -1,6 +1,6 @@
 /** USE, EXIT, CLEAR, HISTORY, LOGIN, UNICODE, DEBUG: the session and its screen. */
 import type { Command } from '../command.ts';
-import { isName, isString } from '../scan.ts';
+import { isName, isString } from '../words.ts';
 
 export const use: Command = {
   names: ['use'],
@@ -71,7 +71,7 @@ export const login: Command = {
   run(shell, { words }) {
     const [user, password, ...rest] = words;
     if (user === undefined || rest.length > 0) return 'improper';
-    if (user.kind !== 'word' && !isString(user)) return 'improper';
+    if (user.kind !== 'name' && !isString(user)) return 'improper';
     if (password !== undefined && !isString(password)) return 'improper';
     if (!shell.compat) {
       shell.error('This cluster does not ask who you are: there is nothing to log in to.');

@@ -1,7 +1,7 @@
 /** SHOW VERSION, HOST, REPLICAS, SESSION. */
 import type { Command, ShellContext } from '../command.ts';
 import { pythonRepr } from '../python.ts';
-import { isName, nameValue, type ScanToken } from '../scan.ts';
+import { isName, type Word } from '../words.ts';
 
 export const show: Command = {
   names: ['show'],
@@ -46,20 +46,23 @@ export function hostLine(shell: ShellContext): string {
   return `Connected to ${shell.colors.blue(shell.backend.clusterName())} at ${address}:${port}`;
 }
 
-function showReplicas(shell: ShellContext, words: readonly ScanToken[]): 'done' | 'improper' {
-  const negative = words[0]?.text === '-';
-  const [number, keyspace, ...rest] = negative ? words.slice(1) : words;
-  if (number?.kind !== 'number' || rest.length > 0) return 'improper';
+function showReplicas(shell: ShellContext, words: readonly Word[]): 'done' | 'improper' {
+  const sign = words[0]?.text === '-' ? 1 : 0;
+  const number = words
+    .slice(0, sign + 1)
+    .map((word) => word.text)
+    .join('');
+  const [keyspace, ...rest] = words.slice(sign + 1);
+  if (!/^-?\d+$/.test(number) || rest.length > 0) return 'improper';
   if (keyspace !== undefined && !isName(keyspace)) return 'improper';
   const named = keyspace === undefined ? shell.backend.keyspace() : nameOf(shell, keyspace);
-  const token = BigInt((negative ? '-' : '') + number.text);
-  const nodes = named === null ? [] : shell.backend.replicas(named, token);
+  const nodes = named === null ? [] : shell.backend.replicas(named, BigInt(number));
   if (shell.compat) shell.print(`[${nodes.map((node) => pythonRepr(node.address)).join(', ')}]`);
   else shell.print(nodes.map((node) => `${node.name} ${node.address}`).join(', ') || 'none');
   return 'done';
 }
 
 /** cqlsh takes the name as typed. */
-function nameOf(shell: ShellContext, token: ScanToken): string {
-  return shell.compat ? token.text : nameValue(token);
+function nameOf(shell: ShellContext, token: Word): string {
+  return shell.compat ? token.text : token.value;
 }

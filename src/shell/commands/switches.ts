@@ -1,8 +1,8 @@
 /** CONSISTENCY, SERIAL CONSISTENCY, EXPAND, TRACING, PAGING, ELAPSED, REPLICAS: the shell's own settings. */
 import type { Consistency } from '../../base/errors.ts';
 import { type Command, type CommandOutcome, onlyWord, type ShellContext } from '../command.ts';
-import type { ScanToken } from '../scan.ts';
 import { DEFAULT_PAGE_SIZE } from '../state.ts';
+import type { Word } from '../words.ts';
 
 const LEVELS: readonly Consistency[] = [
   'ANY',
@@ -68,7 +68,7 @@ function switchTo(
   shell: ShellContext,
   name: string,
   now: boolean,
-  words: readonly ScanToken[],
+  words: readonly Word[],
 ): boolean | null {
   if (words.length === 0) {
     shell.print(`${name} is ${now ? 'ON' : 'OFF'}`);
