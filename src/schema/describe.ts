@@ -4,9 +4,19 @@
  * Source: the toCqlString of KeyspaceMetadata, TableMetadata, UserType, IndexMetadata and ViewMetadata.
  */
 import type { CqlType } from '../types/cql-type.ts';
+import { formatCql } from '../types/registry.ts';
 import { typeName } from '../types/type-names.ts';
 import { containsType, isMultiCell } from '../types/type-relations.ts';
-import type { Column, DroppedColumn, Index, Keyspace, Table, UserType, View } from './model.ts';
+import type {
+  Column,
+  ColumnMask,
+  DroppedColumn,
+  Index,
+  Keyspace,
+  Table,
+  UserType,
+  View,
+} from './model.ts';
 import { compareUtf8, quoteName, quoteText } from './names.ts';
 import { formatReplication } from './replication.ts';
 import { formatMap, formatOptions } from './table-options.ts';
@@ -170,9 +180,20 @@ function columnLines(table: Table, dropped: readonly DroppedColumn[]): string {
   return lines.join(',\n');
 }
 
-function columnText(column: Pick<Column, 'name' | 'type' | 'kind'>): string {
+function columnText(column: Pick<Column, 'name' | 'type' | 'kind' | 'mask'>): string {
   const text = `${quoteName(column.name)} ${typeName(column.type)}`;
-  return column.kind === 'static' ? `${text} static` : text;
+  return [
+    text,
+    ...(column.kind === 'static' ? ['static'] : []),
+    ...(column.mask === undefined ? [] : [maskText(column.mask)]),
+  ].join(' ');
+}
+
+function maskText(mask: ColumnMask): string {
+  const args = mask.arguments.map(({ type, value }) =>
+    value === null ? 'null' : formatCql(type, value),
+  );
+  return `MASKED WITH ${quoteName(mask.keyspace)}.${quoteName(mask.name)}(${args.join(', ')})`;
 }
 
 function primaryKey(table: Table): string {

@@ -45,6 +45,16 @@ export interface Column {
   readonly position: number;
   /** Order on disk; 'none' for everything that is not a clustering column. */
   readonly order: 'asc' | 'desc' | 'none';
+  /** Absent: values are shown as they are. */
+  readonly mask?: ColumnMask;
+}
+
+/** The function that hides a column's values; its first argument is the value itself. */
+export interface ColumnMask {
+  readonly keyspace: string;
+  readonly name: string;
+  /** The arguments after the value. */
+  readonly arguments: readonly { readonly type: CqlType; readonly value: Uint8Array | null }[];
 }
 
 export interface DroppedColumn {

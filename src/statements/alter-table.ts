@@ -3,8 +3,8 @@
  * Source: AlterTableStatement of 5.0.
  */
 import { unreachable } from '../base/assert.ts';
-import { invalid, unsupported } from '../base/errors.ts';
-import type { ColumnDefinition, TableStatement } from '../cql/ast.ts';
+import { invalid } from '../base/errors.ts';
+import type { ColumnDefinition, MaskClause, TableStatement } from '../cql/ast.ts';
 import { putTable } from '../schema/changes.ts';
 import { indexesOn } from '../schema/index-targets.ts';
 import { keyspaceOf, requireColumn } from '../schema/lookup.ts';
@@ -21,6 +21,7 @@ import { collectProperties, type Properties } from '../schema/properties.ts';
 import { alteredTableOptions } from '../schema/table-options.ts';
 import { typeName } from '../types/type-names.ts';
 import { isMultiCell, isValueCompatible } from '../types/type-relations.ts';
+import { prepareMask } from './column-mask.ts';
 import { resolveColumnType } from './column-types.ts';
 import { refuseNestedCells, validateTable } from './create-table.ts';
 import type { Plan, PrepareContext } from './plan.ts';
@@ -36,7 +37,7 @@ import {
 type AlterTable = TableStatement & { readonly kind: 'alterTable' };
 
 /** What one of the seven does to a table that exists. */
-type Step = (table: Table, keyspace: Keyspace, context: ChangeContext) => Table;
+type Step = (table: Table, keyspace: Keyspace, context: ChangeContext, schema: Schema) => Table;
 
 /** The plan of an ALTER TABLE of any kind. */
 export function prepareAlterTable(statement: AlterTable, context: PrepareContext): Plan {
@@ -69,7 +70,7 @@ function alterTable(
       'Cannot use ALTER TABLE on a materialized view; use ALTER MATERIALIZED VIEW instead',
     );
   }
-  const next = step(table, keyspace, context);
+  const next = step(table, keyspace, context, schema);
   if (next === table) return NO_CHANGE;
   return changed(putTable(schema, next), 'UPDATED', 'TABLE', keyspaceName, name);
 }
@@ -77,7 +78,8 @@ function alterTable(
 function stepOf(change: AlterTable['change']): Step {
   switch (change.kind) {
     case 'add':
-      return (table, keyspace) => addColumns(table, keyspace, change.columns, change.ifNotExists);
+      return (table, keyspace, _, schema) =>
+        addColumns(schema, table, keyspace, change.columns, change.ifNotExists);
     case 'drop':
       return (table, keyspace, context) => {
         const at = change.timestamp === null ? context.timestamp() : BigInt(change.timestamp);
@@ -90,7 +92,8 @@ function stepOf(change: AlterTable['change']): Step {
         throw invalid('Altering column types is no longer supported');
       };
     case 'mask':
-      return (table) => maskColumn(table, change.column, change.ifExists);
+      return (table, _keyspace, _, schema) =>
+        maskColumn(schema, table, change.column, change.mask, change.ifExists);
     case 'with': {
       const properties = collectProperties(change.properties);
       return (table, keyspace) => alterOptions(table, keyspace, properties);
@@ -103,18 +106,20 @@ function stepOf(change: AlterTable['change']): Step {
 }
 
 function addColumns(
+  schema: Schema,
   table: Table,
   keyspace: Keyspace,
   columns: readonly ColumnDefinition[],
   ifNotExists: boolean,
 ): Table {
   let next = table;
-  for (const column of columns) next = addColumn(next, keyspace, column, ifNotExists);
+  for (const column of columns) next = addColumn(schema, next, keyspace, column, ifNotExists);
   if (next !== table) validateTable(next);
   return next;
 }
 
 function addColumn(
+  schema: Schema,
   table: Table,
   keyspace: Keyspace,
   definition: ColumnDefinition,
@@ -122,7 +127,8 @@ function addColumn(
 ): Table {
   const { name, isStatic, mask } = definition;
   const type = resolveColumnType(definition.type, keyspace);
-  if (mask !== null) throw unsupported('dynamic data masking');
+  const owner = { keyspace: table.keyspace, table: table.name, name, type };
+  const prepared = mask === null ? {} : { mask: prepareMask(mask, owner, schema) };
   if (findColumn(table, name) !== undefined) {
     if (ifNotExists) return table;
     throw invalid(`Column with name '${name}' already exists`);
@@ -140,6 +146,7 @@ function addColumn(
     kind: isStatic ? 'static' : 'regular',
     position: -1,
     order: 'none',
+    ...prepared,
   };
   checkDropped(table, column);
   return isStatic
@@ -253,12 +260,31 @@ function renameColumn(before: Table, table: Table, from: string, to: string): Ta
   };
 }
 
-function maskColumn(table: Table, column: string, ifExists: boolean): Table {
-  if (findColumn(table, column) === undefined) {
+function maskColumn(
+  schema: Schema,
+  table: Table,
+  name: string,
+  clause: MaskClause | null,
+  ifExists: boolean,
+): Table {
+  const column = findColumn(table, name);
+  if (column === undefined) {
     if (ifExists) return table;
-    throw invalid(`Column with name '${column}' doesn't exist on table '${table.name}'`);
+    throw invalid(`Column with name '${name}' doesn't exist on table '${table.name}'`);
   }
-  throw unsupported('dynamic data masking');
+  const { mask: _, ...clear } = column;
+  const owner = { keyspace: table.keyspace, table: table.name, name, type: column.type };
+  const next: Column =
+    clause === null ? clear : { ...clear, mask: prepareMask(clause, owner, schema) };
+  const replaced = (columns: readonly Column[]): readonly Column[] =>
+    columns.map((other) => (other.name === name ? next : other));
+  return {
+    ...table,
+    partitionKey: replaced(table.partitionKey),
+    clustering: replaced(table.clustering),
+    statics: replaced(table.statics),
+    regulars: replaced(table.regulars),
+  };
 }
 
 function alterOptions(table: Table, keyspace: Keyspace, properties: Properties): Table {

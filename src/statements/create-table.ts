@@ -2,18 +2,20 @@
  * CREATE TABLE: from columns, keys and options to a Table, with every check in Cassandra's order.
  * Source: CreateTableStatement and TableMetadata.validate of 5.0.
  */
+import { assert } from '../base/assert.ts';
 import { CassandraError, configuration, invalid } from '../base/errors.ts';
 import type { ColumnDefinition, TableStatement } from '../cql/ast.ts';
 import { putTable } from '../schema/changes.ts';
 import { hashMapOrder, identifierHash } from '../schema/java-order.ts';
 import { keyspaceOf } from '../schema/lookup.ts';
-import type { Column, Keyspace, Schema, Table } from '../schema/model.ts';
+import type { Column, ColumnKind, Keyspace, Schema, Table, TableOptions } from '../schema/model.ts';
 import { checkTableName, compareUtf8 } from '../schema/names.ts';
 import { collectProperties, type Properties } from '../schema/properties.ts';
 import { newTableOptions } from '../schema/table-options.ts';
 import type { CqlType } from '../types/cql-type.ts';
 import { typeName } from '../types/type-names.ts';
 import { containsDuration, isMultiCell } from '../types/type-relations.ts';
+import { prepareMask } from './column-mask.ts';
 import { resolveColumnType } from './column-types.ts';
 import type { Plan, PrepareContext } from './plan.ts';
 import {
@@ -126,14 +128,20 @@ function createTable(schema: Schema, definition: Definition, context: ChangeCont
       table: name,
     });
   }
-  const table = buildTable(keyspace, definition, context);
+  const table = buildTable(schema, keyspace, definition, context);
   validateTable(table);
   return changed(putTable(schema, table), 'CREATED', 'TABLE', keyspaceName, name);
 }
 
-function buildTable(keyspace: Keyspace, definition: Definition, context: ChangeContext): Table {
+function buildTable(
+  schema: Schema,
+  keyspace: Keyspace,
+  definition: Definition,
+  context: ChangeContext,
+): Table {
   const { options, id } = newTableOptions(definition.properties);
-  const types = resolveTypes(definition.columns, keyspace);
+  const resolved = resolveColumns(definition, schema, keyspace);
+  const types = new Map([...resolved].map(([name, { type }]) => [name, type]));
   for (const type of types.values()) refuseNestedCells(type, '');
   checkPrimaryKey(definition, types);
   checkClusteringOrder(definition);
@@ -150,42 +158,12 @@ function buildTable(keyspace: Keyspace, definition: Definition, context: ChangeC
     );
   }
   const isCounter = [...types.values()].some((type) => type.kind === 'counter');
-  if (isCounter) {
-    if (rest.some(({ name }) => types.get(name)?.kind !== 'counter')) {
-      throw invalid('Cannot mix counter and non counter columns in the same table');
-    }
-    if (options.defaultTimeToLive > 0) {
-      throw invalid('Cannot set default_time_to_live on a table with counters');
-    }
-  }
-  const typeOf = (name: string): CqlType => types.get(name) ?? { kind: 'empty' };
-  const plain = (name: string, kind: 'static' | 'regular'): Column => ({
-    name,
-    type: typeOf(name),
-    kind,
-    position: -1,
-    order: 'none',
-  });
+  if (isCounter) checkCounters(rest, types, options);
   return {
     keyspace: keyspace.name,
     name: definition.name,
     id: id ?? context.newTableId(),
-    partitionKey: definition.partitionKey.map((name, position) => ({
-      name,
-      type: typeOf(name),
-      kind: 'partition',
-      position,
-      order: 'none',
-    })),
-    clustering: definition.clustering.map((name, position) => ({
-      name,
-      type: typeOf(name),
-      kind: 'clustering',
-      position,
-      order: definition.order.get(name) ?? 'asc',
-    })),
-    statics: rest.filter((c) => c.isStatic).map((c) => plain(c.name, 'static')),
-    regulars: rest.filter((c) => !c.isStatic).map((c) => plain(c.name, 'regular')),
+    ...placeColumns(definition, rest, resolved),
     isCounter,
     compactStorage: definition.compactStorage,
     options,
@@ -194,18 +172,67 @@ function buildTable(keyspace: Keyspace, definition: Definition, context: ChangeC
   };
 }
 
-/** By column name. Cassandra meets the columns in a hash map's order, which decides what is refused first. */
-function resolveTypes(
-  columns: readonly ColumnDefinition[],
-  keyspace: Keyspace,
-): ReadonlyMap<string, CqlType> {
-  const definitions = new Map(columns.map((column) => [column.name, column]));
-  const types = new Map<string, CqlType>();
-  for (const name of hashMapOrder([...definitions.keys()], 16, identifierHash)) {
-    const definition = definitions.get(name);
-    if (definition !== undefined) types.set(name, resolveColumnType(definition.type, keyspace));
+function checkCounters(
+  rest: readonly ColumnDefinition[],
+  types: ReadonlyMap<string, CqlType>,
+  options: TableOptions,
+): void {
+  if (rest.some(({ name }) => types.get(name)?.kind !== 'counter')) {
+    throw invalid('Cannot mix counter and non counter columns in the same table');
   }
-  return types;
+  if (options.defaultTimeToLive > 0) {
+    throw invalid('Cannot set default_time_to_live on a table with counters');
+  }
+}
+
+type Resolved = Pick<Column, 'type' | 'mask'>;
+
+/** Types and masks by column name. Cassandra meets the columns in a hash map's order, which decides what is refused first. */
+function resolveColumns(
+  definition: Definition,
+  schema: Schema,
+  keyspace: Keyspace,
+): ReadonlyMap<string, Resolved> {
+  const columns = new Map(definition.columns.map((column) => [column.name, column]));
+  const resolved = new Map<string, Resolved>();
+  for (const name of hashMapOrder([...columns.keys()], 16, identifierHash)) {
+    const column = columns.get(name);
+    if (column === undefined) continue;
+    const type = resolveColumnType(column.type, keyspace);
+    const owner = { keyspace: keyspace.name, table: definition.name, name, type };
+    resolved.set(
+      name,
+      column.mask === null ? { type } : { type, mask: prepareMask(column.mask, owner, schema) },
+    );
+  }
+  return resolved;
+}
+
+function placeColumns(
+  definition: Definition,
+  rest: readonly ColumnDefinition[],
+  resolved: ReadonlyMap<string, Resolved>,
+): Pick<Table, 'partitionKey' | 'clustering' | 'statics' | 'regulars'> {
+  const column = (
+    name: string,
+    kind: ColumnKind,
+    position: number,
+    order: Column['order'],
+  ): Column => {
+    const found = resolved.get(name);
+    assert(found !== undefined, `the column ${name} of a checked table has a type`);
+    return { name, ...found, kind, position, order };
+  };
+  return {
+    partitionKey: definition.partitionKey.map((name, at) => column(name, 'partition', at, 'none')),
+    clustering: definition.clustering.map((name, at) =>
+      column(name, 'clustering', at, definition.order.get(name) ?? 'asc'),
+    ),
+    statics: rest.filter((of) => of.isStatic).map(({ name }) => column(name, 'static', -1, 'none')),
+    regulars: rest
+      .filter((of) => !of.isStatic)
+      .map(({ name }) => column(name, 'regular', -1, 'none')),
+  };
 }
 
 /** A non-frozen user type must not have cells within cells. `where` ends the message for ALTER TABLE. */

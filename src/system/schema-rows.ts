@@ -2,7 +2,7 @@
  * system_schema: the schema as rows. Columns that a 5.0.6 node leaves null (cdc while CDC is off, memtable and
  * the backup options while they have their defaults) are left null here. Source: SchemaKeyspace.
  */
-import { utf8Bytes } from '../base/bytes.ts';
+import { utf8Bytes, utf8Text } from '../base/bytes.ts';
 import type {
   Column,
   DroppedColumn,
@@ -15,6 +15,7 @@ import type {
 import { allColumns } from '../schema/model.ts';
 import { strategyClass } from '../schema/replication.ts';
 import type { CqlType, Value } from '../types/cql-type.ts';
+import { formatCql } from '../types/registry.ts';
 import { typeName } from '../types/type-names.ts';
 import type { SystemRow } from './rows.ts';
 
@@ -41,6 +42,10 @@ function keyspaceRows(keyspace: Keyspace, table: string): readonly SystemRow[] {
     case 'dropped_columns':
       return tables.flatMap((of) =>
         [...of.dropped.values()].map((column) => droppedRow(of, column)),
+      );
+    case 'column_masks':
+      return [...tables, ...views].flatMap((of) =>
+        allColumns(of).flatMap((column) => maskRows(of, column)),
       );
     case 'indexes':
       return tables.flatMap(indexRows);
@@ -137,6 +142,30 @@ function flagsOf(table: Table): readonly string[] {
   if (table.isCounter) flags.push('counter');
   if (table.compactStorage && table.clustering.length > 0) flags.push('dense');
   return flags;
+}
+
+function maskRows(table: Table, column: Column): readonly SystemRow[] {
+  const { mask } = column;
+  if (mask === undefined) return [];
+  return [
+    {
+      keyspace_name: table.keyspace,
+      table_name: table.name,
+      column_name: column.name,
+      function_keyspace: mask.keyspace,
+      function_name: mask.name,
+      function_argument_types: mask.arguments.map(({ type }) => typeName(type)),
+      function_argument_values: mask.arguments.map(({ type, value }) =>
+        value === null ? '' : plainText(type, value),
+      ),
+      function_argument_nulls: mask.arguments.map(({ value }) => value === null),
+    },
+  ];
+}
+
+/** AbstractType.getString: the literal without quotes. */
+function plainText(type: CqlType, value: Uint8Array): string {
+  return type.kind === 'text' || type.kind === 'ascii' ? utf8Text(value) : formatCql(type, value);
 }
 
 function droppedRow(table: Table, column: DroppedColumn): SystemRow {
