@@ -141,6 +141,10 @@ function formatUsing({ timestamp, ttl }: Using): string {
     timestamp === null ? '' : `TIMESTAMP ${formatTerm(timestamp)}`,
     ttl === null ? '' : `TTL ${formatTerm(ttl)}`,
   ].filter((option) => option !== '');
+  // Markers are bound in the order they are written.
+  const isTtlFirst =
+    timestamp?.kind === 'marker' && ttl?.kind === 'marker' && ttl.index < timestamp.index;
+  if (isTtlFirst) options.reverse();
   return options.length === 0 ? '' : `USING ${options.join(' AND ')}`;
 }
 

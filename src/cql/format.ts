@@ -147,7 +147,7 @@ export function formatSelector(selector: Selector): string {
     case 'slice':
       return `${formatSelector(selector.of)}[${formatSlice(selector)}]`;
     case 'field':
-      return `${formatSelector(selector.of)}.${formatWord(selector.name)}`;
+      return `${formatOwner(selector.of)}.${formatWord(selector.name)}`;
     case 'list':
       return `[${formatSelectors(selector.items)}]`;
     case 'set':
@@ -169,6 +169,12 @@ export function formatSelector(selector: Selector): string {
 
 export function formatSelectors(selectors: readonly Selector[]): string {
   return selectors.map(formatSelector).join(', ');
+}
+
+/** A space keeps a number apart from the dot. */
+function formatOwner(selector: Selector): string {
+  const text = formatSelector(selector);
+  return selector.kind === 'term' || selector.kind === 'hint' ? `${text} ` : text;
 }
 
 /** JSON and DISTINCT at the head of a selection are options unless they are quoted. */

@@ -5,11 +5,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CassandraError } from '../../src/base/errors.ts';
+import type { Statement } from '../../src/cql/ast.ts';
 import type { GrammarSymbol } from '../../src/cql/chart.ts';
 import { readTokens } from '../../src/cql/chart.ts';
+import { formatStatement } from '../../src/cql/format-statement.ts';
 import compiled from '../../src/cql/grammar.generated.ts';
 import { isSignificant, type Token, tokenize } from '../../src/cql/lexer.ts';
 import { markOptions } from '../../src/cql/options.ts';
+import { parse } from '../../src/cql/parser.ts';
 
 interface CompiledRule {
   readonly name: string;
@@ -84,19 +87,49 @@ function derive(symbol: GrammarSymbol, budget: number, pick: (count: number) => 
   return usable[pick(usable.length)]!.symbols.flatMap((child) => derive(child, budget - 1, pick));
 }
 
+const sentence = fc
+  .tuple(fc.infiniteStream(fc.integer({ min: 0, max: 1_000_003 })), fc.integer({ min: 6, max: 16 }))
+  .map(([stream, budget]) => {
+    const pick = (count: number): number => stream.next().value % count;
+    return derive('statement', budget, pick).join(' ');
+  });
+
+/** Refusals of what has been read (an option written twice, say) are no matter of the grammar. */
+function unlessRefused(check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    if (!(error instanceof CassandraError)) throw error;
+  }
+}
+
 it('random sentences of the grammar have one reading', () => {
   fc.assert(
-    fc.property(fc.infiniteStream(fc.nat()), fc.integer({ min: 6, max: 16 }), (stream, budget) => {
-      const pick = (count: number): number => stream.next().value % count;
-      const text = derive('statement', budget, pick).join(' ');
+    fc.property(sentence, (text) => {
       const tokens = markOptions(tokenize(text).filter(isSignificant));
-      try {
-        // Options and a few joined tokens make a sentence unreadable; two readings are what must not be.
-        expect(readTokens(tokens).results.length, text).toBeLessThanOrEqual(1);
-      } catch (error) {
-        if (!(error instanceof CassandraError)) throw error;
-      }
+      unlessRefused(() => expect(readTokens(tokens).results.length, text).toBe(1));
     }),
     { numRuns: 3000 },
   );
 });
+
+it('random sentences are the same tree when written out and read again', () => {
+  fc.assert(
+    fc.property(sentence, (text) => {
+      unlessRefused(() => {
+        const tree = parse(text);
+        expect(read(formatStatement(tree)), text).toEqual(tree);
+      });
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+/** What formatting made must be acceptable. */
+function read(text: string): Statement {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw new Error(`${text}: ${error instanceof Error ? error.message : error}`);
+  }
+}
