@@ -5,6 +5,7 @@
  */
 import type { Table } from '../schema/model.ts';
 import type { Mutation, Partition, ReadCommand } from '../storage/model.ts';
+import type { Ballot, PrepareAnswer, Proposal } from '../storage/paxos-state.ts';
 import type { ReadPartition } from '../storage/table-store.ts';
 import type { TraceRecorder } from './trace-recorder.ts';
 
@@ -27,7 +28,19 @@ export type Request =
       readonly mutations: readonly Mutation[];
     }
   | { readonly verb: 'BATCH_REMOVE_REQ'; readonly id: string }
-  | { readonly verb: 'TRUNCATE_REQ'; readonly table: Table };
+  | { readonly verb: 'TRUNCATE_REQ'; readonly table: Table }
+  | {
+      readonly verb: 'PAXOS_PREPARE_REQ';
+      readonly table: Table;
+      readonly key: Uint8Array;
+      readonly ballot: Ballot;
+    }
+  | {
+      readonly verb: 'PAXOS_PROPOSE_REQ' | 'PAXOS_COMMIT_REQ';
+      readonly table: Table;
+      readonly key: Uint8Array;
+      readonly proposal: Proposal;
+    };
 
 /** Runs the counter's write as its leader and calls `respond` at the end. */
 export type LeadCounter = (leader: string, respond: (response: Response) => void) => void;
@@ -41,7 +54,10 @@ export type Response =
   | { readonly verb: 'HINT_RSP' }
   | { readonly verb: 'COUNTER_MUTATION_RSP'; readonly failure: unknown }
   | { readonly verb: 'BATCH_STORE_RSP' }
-  | { readonly verb: 'TRUNCATE_RSP' };
+  | { readonly verb: 'TRUNCATE_RSP' }
+  | { readonly verb: 'PAXOS_PREPARE_RSP'; readonly answer: PrepareAnswer }
+  | { readonly verb: 'PAXOS_PROPOSE_RSP'; readonly accepted: boolean }
+  | { readonly verb: 'PAXOS_COMMIT_RSP' };
 
 /** Who waits for the answers, and whose trace they belong to. */
 export interface Exchange {

@@ -7,14 +7,15 @@ import { stepsOfMicros, timeUuid } from '../base/uuid.ts';
 import type { Table } from '../schema/model.ts';
 import { digest } from '../storage/digest.ts';
 import type { Mutation } from '../storage/model.ts';
+import { PaxosStates } from '../storage/paxos-state.ts';
 import { TableStore } from '../storage/table-store.ts';
 import type { Envelope, Exchange, Request, Response } from './messages.ts';
-import type { Network, Receiver } from './network.ts';
+import type { Network } from './network.ts';
 import type { Member } from './ring.ts';
 import type { NodeView } from './trace.ts';
 
 /** `hung`: takes messages but answers none, and others still believe it is up. */
-export type NodeState = Receiver['state'];
+export type NodeState = 'up' | 'down' | 'hung';
 
 export interface NodeIdentity extends Member {
   readonly address: string;
@@ -23,7 +24,7 @@ export interface NodeIdentity extends Member {
   readonly clockSequenceAndNode: bigint;
 }
 
-export class Node implements NodeIdentity, Receiver {
+export class Node implements NodeIdentity {
   readonly name: string;
   readonly dc: string;
   readonly rack: string;
@@ -33,6 +34,7 @@ export class Node implements NodeIdentity, Receiver {
   readonly clockSequenceAndNode: bigint;
   readonly #stores = new Map<string, TableStore>();
   readonly #hints = new Map<string, (readonly Mutation[])[]>();
+  readonly #paxos = new PaxosStates();
   readonly #batches = new Map<string, readonly Mutation[]>();
   #state: NodeState = 'up';
   #downSinceMicros = 0;
@@ -135,6 +137,7 @@ export class Node implements NodeIdentity, Receiver {
     return new Map([...this.#hints].map(([target, hints]) => [target, hints.length]));
   }
 
+  /** Keeps a message until the node wakes. */
   hold(envelope: Envelope): void {
     this.#held.push(envelope);
   }
@@ -177,6 +180,21 @@ export class Node implements NodeIdentity, Receiver {
         this.store(body.table).truncate();
         this.#respond({ verb: 'TRUNCATE_RSP' }, exchange);
         break;
+      case 'PAXOS_PREPARE_REQ': {
+        const answer = this.#paxos.prepare(body.table.id, body.key, body.ballot);
+        this.#respond({ verb: 'PAXOS_PREPARE_RSP', answer }, exchange);
+        break;
+      }
+      case 'PAXOS_PROPOSE_REQ': {
+        const accepted = this.#paxos.propose(body.table.id, body.key, body.proposal);
+        this.#respond({ verb: 'PAXOS_PROPOSE_RSP', accepted }, exchange);
+        break;
+      }
+      case 'PAXOS_COMMIT_REQ':
+        this.#paxos.commit(body.table.id, body.key, body.proposal);
+        this.apply(body.proposal.mutations);
+        this.#respond({ verb: 'PAXOS_COMMIT_RSP' }, exchange);
+        break;
       case 'MUTATION_RSP':
       case 'READ_REPAIR_RSP':
       case 'HINT_RSP':
@@ -185,6 +203,9 @@ export class Node implements NodeIdentity, Receiver {
       case 'COUNTER_MUTATION_RSP':
       case 'BATCH_STORE_RSP':
       case 'TRUNCATE_RSP':
+      case 'PAXOS_PREPARE_RSP':
+      case 'PAXOS_PROPOSE_RSP':
+      case 'PAXOS_COMMIT_RSP':
         exchange.handler?.onResponse(envelope.from, body);
         break;
       default:

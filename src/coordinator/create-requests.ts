@@ -9,9 +9,18 @@ import type { LivePartition, Mutation, ReadCommand } from '../storage/model.ts';
 import { pickBatchlogNodes, removeBatch, storeBatch } from './batchlog.ts';
 import { type CoordinatorContext, nowMicros } from './context.ts';
 import { applyCounter } from './counter.ts';
+import { conditionalWrite, serialRead } from './paxos.ts';
 import { readRange } from './range-read.ts';
 import { readPartition } from './read.ts';
-import type { CounterUpdate, ReadOptions, Requests, WriteOptions } from './requests.ts';
+import type {
+  ConditionalOptions,
+  ConditionalOutcome,
+  ConditionalUpdate,
+  CounterUpdate,
+  ReadOptions,
+  Requests,
+  WriteOptions,
+} from './requests.ts';
 import { truncateTable } from './truncate.ts';
 import { groupMutations, planWrites, sendWrites } from './write.ts';
 
@@ -81,7 +90,10 @@ class CoordinatorRequests implements Requests {
         result.push(...(yield* readRange(this.#context, { ...command, target }, consistency)));
         continue;
       }
-      const partition = yield* readPartition(this.#context, { ...command, target }, consistency);
+      const single = { ...command, target };
+      const partition = isSerial(consistency)
+        ? yield* serialRead(this.#context, single, consistency)
+        : yield* readPartition(this.#context, single, consistency);
       if (partition !== null) result.push(partition);
     }
     return result;
@@ -118,6 +130,10 @@ class CoordinatorRequests implements Requests {
       throw invalid('Counter operations are inherently non-serializable');
     }
     for (const update of updates) yield* applyCounter(this.#context, update, consistency);
+  }
+
+  *cas(update: ConditionalUpdate, options: ConditionalOptions): Task<ConditionalOutcome> {
+    return yield* conditionalWrite(this.#context, update, options);
   }
 
   *truncate(table: Table): Task<void> {

@@ -77,5 +77,5 @@ export interface Requests {
   applyCounters(updates: readonly CounterUpdate[], options: WriteOptions): Task<void>;
   truncate(table: Table): Task<void>;
   /** A conditional write by Paxos. */
-  cas?(update: ConditionalUpdate, options: ConditionalOptions): Task<ConditionalOutcome>;
+  cas(update: ConditionalUpdate, options: ConditionalOptions): Task<ConditionalOutcome>;
 }

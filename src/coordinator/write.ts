@@ -102,7 +102,7 @@ function sendToReplicas(
 }
 
 /** Counts acknowledgements by the level's rule. */
-class WriteHandler implements ResponseHandler {
+export class WriteHandler implements ResponseHandler {
   readonly #context: CoordinatorContext;
   readonly #plan: ReplicaPlan;
   readonly #group: MutationGroup;

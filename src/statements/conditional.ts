@@ -3,7 +3,7 @@
  * found. Source: ModificationStatement.executeWithCondition and buildCasResultSet.
  */
 import { unreachable } from '../base/assert.ts';
-import { type Consistency, invalid, unsupported } from '../base/errors.ts';
+import { type Consistency, invalid } from '../base/errors.ts';
 import { wholeValue } from '../clauses/condition-values.ts';
 import { allColumns, type Column } from '../schema/model.ts';
 import type { Task } from '../sim/task.ts';
@@ -22,7 +22,6 @@ export function* executeConditional(
   requireCommitConsistency(options.consistency);
   const nowSeconds = requests.nowSeconds();
   const { table, key, token } = request;
-  if (requests.cas === undefined) throw unsupported('lightweight transactions');
   const outcome = yield* requests.cas(
     {
       table,
