@@ -44,21 +44,15 @@ export function findBlame(tokens: readonly Token[], chart: Chart): Blame {
   }
   const start = choiceStart(tokens, chart, failedAt);
   if (start !== null) return choose(failedAt, start);
-  const expecting = onlyOne(chart);
-  const looked = expecting !== null && looksPast(tokens, failedAt) ? tokens.length : failedAt;
+  const expecting = onlyOne(chart, tokens, failedAt);
+  const looked = looksPast(tokens, chart, failedAt) ? failedAt + 1 : failedAt;
   return { kind: 'token', at: failedAt, bracket: failedAt, looked, expecting };
 }
 
 function wantsTupleType(chart: Chart): boolean {
   return chart.open.states.some(
-    ({ rule, dot, reference }) =>
-      (rule.name === 'tuple_types' && nameOf(rule.symbols[dot]) === 'type' && reference >= 0) ||
-      false,
+    ({ rule, dot }) => rule.name === 'tuple_types' && rule.symbols[dot] === 'type',
   );
-}
-
-function nameOf(symbol: ChartState['rule']['symbols'][number] | undefined): string | null {
-  return typeof symbol === 'string' ? symbol : null;
 }
 
 /** JSON and DISTINCT are options only when a whole selection follows. The index of the option, if that failed. */
@@ -143,18 +137,53 @@ function isName(token: Token | undefined): boolean {
 
 /** Where the choice began that the failed token was to settle, or null when it was not part of one. */
 function choiceStart(tokens: readonly Token[], chart: Chart, failedAt: number): number | null {
-  const opening = statementChoice(tokens, failedAt);
-  if (opening) return 0;
+  if (statementChoice(tokens, failedAt)) return 0;
   const before = tokens[failedAt - 1];
   const failed = tokens[failedAt];
-  if (!isName(before) || failedAt < 2) return null;
+  if (failed === undefined || before === undefined || failedAt < 2) return null;
+  const type = tokens[failedAt - 2]?.type;
+  if (before.type === 'K_EXISTS' && type === 'K_IF' && failed.text !== ';') return failedAt - 1;
+  if (before.type === 'K_IN' && isName(tokens[failedAt - 2])) return failedAt - 2;
+  if (isConstant(before) || before.type === 'QMARK') return afterTerm(tokens, chart, failedAt);
+  if (opensTerm(tokens, chart, failedAt)) return failedAt - 1;
+  if (!isName(before)) return null;
   const follow = followOfName(chart, tokens, failedAt);
-  if (follow === null || (failed !== undefined && follow.has(failed.type))) return null;
-  if (failed === undefined) return null;
-  // `ks.t` and `a.b`: the choice began at the first part.
-  return tokens[failedAt - 2]?.text === '.' && follow === AFTER_SELECTED
+  if (follow === null || follow.has(failed.type)) return null;
+  // In `a.b` of a selection the choice began at the first part.
+  return type === '.' && (follow === AFTER_SELECTED || follow === AFTER_FUNCTION)
     ? failedAt - 3
     : failedAt - 1;
+}
+
+function isConstant(token: Token | undefined): boolean {
+  return token !== undefined && (token.roles & ROLE.constant) !== 0;
+}
+
+/** Behind a constant the parser wants an operator or what may follow a term in any statement. */
+function afterTerm(tokens: readonly Token[], chart: Chart, failedAt: number): number | null {
+  const failed = tokens[failedAt]!;
+  const inTerm = chart.open.states.some(
+    ({ rule, dot }) => rule.name === 'term' && dot === rule.symbols.length,
+  );
+  if (!inTerm || AFTER_TERM.has(failed.type)) return null;
+  return tokens[failedAt - 1]!.type === 'QMARK' ? failedAt - 1 : failedAt;
+}
+
+/** `(` begins a tuple, a type hint, a list of columns; so does `=` or IN before what compares with a tuple. */
+function opensTerm(tokens: readonly Token[], chart: Chart, failedAt: number): boolean {
+  const before = tokens[failedAt - 1]!;
+  const reading = (name: string, dot: number): boolean =>
+    chart.open.states.some((state) => state.rule.name === name && state.dot === dot);
+  if (before.text === '(') {
+    const inTuple = chart.open.states.some(
+      ({ rule, dot, reference }) =>
+        (rule.name === 'tuple' || rule.name === 'relation') &&
+        dot === 1 &&
+        reference === failedAt - 1,
+    );
+    return inTuple || reading('tuple_in_values', 1);
+  }
+  return before.type !== 'K_IN' && reading('relation', 4) && tokens[failedAt - 2]?.text === ')';
 }
 
 /** CREATE, ALTER, DROP and LIST choose among statements by the words behind them. */
@@ -198,6 +227,14 @@ const AFTER_RELATED: ReadonlySet<string> = new Set(
   '= != < <= > >= [ K_IN K_LIKE K_IS K_CONTAINS'.split(' '),
 );
 
+/** What may stand behind a term in any statement. */
+const AFTER_TERM: ReadonlySet<string> = new Set(
+  (
+    ') ] } , : ; + - * / % RANGE K_WHERE K_AND K_IF K_GROUP K_ORDER K_PER K_LIMIT K_ALLOW K_APPLY ' +
+    'K_INSERT K_UPDATE K_DELETE K_PRIMARY K_AS K_FROM K_ASC K_DESC'
+  ).split(' '),
+);
+
 const AFTER_ASSIGNED: ReadonlySet<string> = new Set('+ - INTEGER . ('.split(' '));
 const AFTER_FUNCTION: ReadonlySet<string> = new Set(['.', '(']);
 const AFTER_DELETED: ReadonlySet<string> = new Set([',', '[', '.', 'K_FROM']);
@@ -230,37 +267,70 @@ function followOfName(
 }
 
 /** The one token that Cassandra's parser asks for here: what must come once all that may come is left out. */
-function onlyOne(chart: Chart): string | null {
+function onlyOne(chart: Chart, tokens: readonly Token[], failedAt: number): string | null {
   const names = new Set<string>();
-  let many = false;
+  let isAnyName = false;
   for (const state of chart.open.scannable) {
     const name = cassandraName(state.rule.symbols[state.dot]!);
-    if (name === null) many = true;
+    if (name === null) isAnyName = true;
     else names.add(name);
   }
   const isComplete = chart.open.states.some(
-    (state) =>
-      state.rule.name === 'statement' &&
-      state.dot === state.rule.symbols.length &&
-      state.reference === 0,
+    ({ rule, dot, reference }) =>
+      rule.name === 'statement' && dot === rule.symbols.length && reference === 0,
   );
   if (isComplete) return 'EOF';
-  if (names.size === 1 && !many) return [...names][0]!;
-  const must = [...names].filter((name) => !OPTIONAL.has(name));
-  if (many || must.length !== 1) return null;
-  return must[0]!;
+  if (names.size === 1 && !isAnyName) return [...names][0]!;
+  const before = tokens[failedAt - 1];
+  if (mayEnd(tokens, failedAt) && names.has("')'")) return "')'";
+  if (before?.type === 'K_DELETE') return 'K_FROM';
+  if (isAnyName || (names.has('K_JSON') && names.has("'('"))) return null;
+  const optional = optionalBefore(names, isName(before));
+  const must = [...names].filter((name) => !optional.has(name));
+  if (must.length === 0) {
+    const rest = [...names].filter((name) => name !== "'.'");
+    return rest.length === 1 ? rest[0]! : null;
+  }
+  return must.length === 1 ? must[0]! : null;
+}
+
+/** A call without arguments, and a comma behind the last column of a table. */
+function mayEnd(tokens: readonly Token[], failedAt: number): boolean {
+  const before = tokens[failedAt - 1]?.text;
+  if (before === '(') return isName(tokens[failedAt - 2]);
+  return before === ',' && tokens[0]?.type === 'K_CREATE';
 }
 
 /** Tokens that begin something that may be left out. */
-const OPTIONAL: ReadonlySet<string> = new Set(
-  "'+' '-' '*' '/' '%' ',' '.' '[' K_AND K_USING K_IF K_STATIC K_MASKED RANGE K_WHERE_ K_PERMISSION K_PERMISSIONS K_UNLOGGED K_COUNTER".split(
-    ' ',
-  ),
-);
+const OPTIONAL = (
+  "'+' '-' '*' '/' '%' ',' '.' '[' K_AND K_USING K_IF K_STATIC K_MASKED RANGE K_PERMISSION K_PERMISSIONS " +
+  'K_UNLOGGED K_COUNTER'
+).split(' ');
 
-/** A name or constant before the last semicolon made the parser look at the end of the text. */
-function looksPast(tokens: readonly Token[], failedAt: number): boolean {
+function optionalBefore(names: ReadonlySet<string>, afterName: boolean): ReadonlySet<string> {
+  const optional = new Set(OPTIONAL);
+  if (afterName) optional.add("'('");
+  if (names.has('K_FROM')) optional.add('K_AS');
+  if (names.has('K_APPLY')) {
+    for (const name of ['K_INSERT', 'K_UPDATE', 'K_DELETE', "';'"]) optional.add(name);
+  }
+  return optional;
+}
+
+/** To settle what a name or constant was, the parser has looked one token past the one that failed. */
+function looksPast(tokens: readonly Token[], chart: Chart, failedAt: number): boolean {
   const before = tokens[failedAt - 1];
-  const settled = before !== undefined && (isName(before) || (before.roles & ROLE.constant) !== 0);
-  return settled && tokens[failedAt]?.text === ';' && failedAt === tokens.length - 1;
+  const failed = tokens[failedAt];
+  if (before === undefined || failed === undefined) return false;
+  if (isConstant(before) || before.type === 'QMARK') {
+    const isRead = chart.open.states.some(
+      ({ rule, dot, reference }) =>
+        (rule.name === 'term' || rule.name === 'simple_selector') &&
+        dot === rule.symbols.length &&
+        reference < failedAt,
+    );
+    return isRead && AFTER_TERM.has(failed.type);
+  }
+  const follow = isName(before) ? followOfName(chart, tokens, failedAt) : null;
+  return (follow === AFTER_TABLE || follow === AFTER_SELECTED) && follow.has(failed.type);
 }
