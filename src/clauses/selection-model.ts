@@ -3,10 +3,17 @@
  * `BoundSelector` has its bound values and gives a value a row, or a value a group. Source: Cassandra's Selectable,
  * Selector.Factory and Selector.
  */
-import type { Column } from '../schema/model.ts';
+import { invalid } from '../base/errors.ts';
+import type { Column, Table } from '../schema/model.ts';
 import type { LivePartition, LiveRow } from '../storage/model.ts';
 import type { CqlType } from '../types/cql-type.ts';
-import type { Assignable, Evaluation } from './contract.ts';
+import { isAssignableTo } from '../types/type-relations.ts';
+import type { AnalysisContext, Assignable, Evaluation } from './contract.ts';
+
+/** Where selectors are analysed. */
+export interface SelectionContext extends AnalysisContext {
+  readonly table: Table;
+}
 
 /** What a selector is computed from. */
 export interface SelectionInput {
@@ -85,4 +92,19 @@ export function combined(
       };
     },
   };
+}
+
+/** An assignable of a type that is known. */
+export function typedAssignable(type: CqlType): Omit<Assignable, 'text'> {
+  return {
+    exactType: () => type,
+    testAssignment: (receiver) => isAssignableTo(type, receiver.type),
+  };
+}
+
+/** Cassandra's refusal of a selector whose type nothing tells. */
+export function cannotInfer(text: string): Error {
+  return invalid(
+    `Cannot infer type for term ${text} in selection clause (try using a cast to force a type)`,
+  );
 }

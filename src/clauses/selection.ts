@@ -6,8 +6,13 @@ import type { SelectClause } from '../cql/ast.ts';
 import { allColumns, type Column, type Table } from '../schema/model.ts';
 import type { CqlType } from '../types/cql-type.ts';
 import type { AnalysisContext, Evaluation } from './contract.ts';
-import type { BoundSelector, PreparedSelector, Selectable } from './selection-model.ts';
-import { columnSelectable, type SelectionContext, toSelectable } from './selectors.ts';
+import type {
+  BoundSelector,
+  PreparedSelector,
+  Selectable,
+  SelectionContext,
+} from './selection-model.ts';
+import { columnSelectable, toSelectable } from './selectors.ts';
 
 export interface SelectedColumn {
   readonly name: string;

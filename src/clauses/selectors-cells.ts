@@ -15,9 +15,14 @@ import { comparatorOf } from '../types/registry.ts';
 import { isMultiCell } from '../types/type-relations.ts';
 import type { Evaluation } from './contract.ts';
 import { liveColumn } from './row-values.ts';
-import { rowValue, type Selectable, type SelectionInput } from './selection-model.ts';
+import {
+  rowValue,
+  type Selectable,
+  type SelectionContext,
+  type SelectionInput,
+  typedAssignable,
+} from './selection-model.ts';
 import { selectorText } from './selection-text.ts';
-import { type SelectionContext, typedAssignable } from './selectors.ts';
 import { type KeyedType, keyRange, keyType, prepareKey, requireKey } from './selectors-parts.ts';
 
 type CellInfo = Selector & { kind: 'cellInfo' };

@@ -12,9 +12,14 @@ import { comparatorOf, decode, encode, packCollection } from '../types/registry.
 import { joinTuple } from '../types/tuples.ts';
 import { typeName } from '../types/type-names.ts';
 import type { Assignment, Receiver } from './contract.ts';
-import { combined, type PreparedSelector, type Selectable } from './selection-model.ts';
+import {
+  cannotInfer,
+  combined,
+  type PreparedSelector,
+  type Selectable,
+  type SelectionContext,
+} from './selection-model.ts';
 import { selectorText } from './selection-text.ts';
-import { cannotInfer, type SelectionContext } from './selectors.ts';
 
 type Composite = Selector & { kind: 'list' | 'set' | 'map' | 'udt' | 'tuple' };
 

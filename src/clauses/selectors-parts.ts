@@ -14,9 +14,14 @@ import {
 import { splitTuple } from '../types/tuples.ts';
 import { typeName } from '../types/type-names.ts';
 import type { Evaluation, PreparedTerm, Receiver } from './contract.ts';
-import { combined, type PreparedSelector, type Selectable } from './selection-model.ts';
+import {
+  combined,
+  type PreparedSelector,
+  type Selectable,
+  type SelectionContext,
+  typedAssignable,
+} from './selection-model.ts';
 import { selectorText } from './selection-text.ts';
-import { type SelectionContext, typedAssignable } from './selectors.ts';
 import { termText } from './term-text.ts';
 import { prepareTerm } from './terms.ts';
 

@@ -7,28 +7,25 @@ import { assert, unreachable } from '../base/assert.ts';
 import { invalid } from '../base/errors.ts';
 import type { Selector, Term, TypeName } from '../cql/ast.ts';
 import { requireColumn } from '../schema/lookup.ts';
-import type { Column, Table } from '../schema/model.ts';
+import type { Column } from '../schema/model.ts';
 import type { CqlType } from '../types/cql-type.ts';
 import { resolveType } from '../types/resolve.ts';
 import { typeName } from '../types/type-names.ts';
-import { freeze, isAssignableTo } from '../types/type-relations.ts';
-import type {
-  AggregateFunction,
-  AnalysisContext,
-  Assignable,
-  CqlFunction,
-  ScalarFunction,
-} from './contract.ts';
+import { freeze } from '../types/type-relations.ts';
+import type { AggregateFunction, CqlFunction, ScalarFunction } from './contract.ts';
 import { castFunction } from './functions/casts.ts';
 import { resolveNegation, resolveOperation } from './functions/operations.ts';
 import { resolveFunction } from './functions/resolve.ts';
 import { columnValue } from './row-values.ts';
 import {
   type BoundSelector,
+  cannotInfer,
   combined,
   type PreparedSelector,
   rowValue,
   type Selectable,
+  type SelectionContext,
+  typedAssignable,
 } from './selection-model.ts';
 import { selectorText } from './selection-text.ts';
 import { cellInfoSelectable } from './selectors-cells.ts';
@@ -36,11 +33,6 @@ import { compositeSelectable } from './selectors-composites.ts';
 import { elementSelectable, fieldSelectable, sliceSelectable } from './selectors-parts.ts';
 import { typeNameText } from './term-text.ts';
 import { assignableOf, prepareTerm } from './terms.ts';
-
-/** Where selectors are analysed. */
-export interface SelectionContext extends AnalysisContext {
-  readonly table: Table;
-}
 
 /** What the selector names; throws for unknown columns, types and functions. */
 export function toSelectable(selector: Selector, context: SelectionContext): Selectable {
@@ -109,21 +101,6 @@ export function columnSelectable(column: Column, context: SelectionContext): Sel
       };
     },
   };
-}
-
-/** An assignable of a type that is known. */
-export function typedAssignable(type: CqlType): Omit<Assignable, 'text'> {
-  return {
-    exactType: () => type,
-    testAssignment: (receiver) => isAssignableTo(type, receiver.type),
-  };
-}
-
-/** Cassandra's refusal of a selector whose type nothing tells. */
-export function cannotInfer(text: string): Error {
-  return invalid(
-    `Cannot infer type for term ${text} in selection clause (try using a cast to force a type)`,
-  );
 }
 
 function termSelectable(term: Term, context: SelectionContext): Selectable {

@@ -7,7 +7,16 @@ import type { Prng } from '../base/prng.ts';
 import type { Event } from '../sim/event-queue.ts';
 import type { Scheduler } from '../sim/scheduler.ts';
 import type { Envelope, Exchange, Request, Response } from './messages.ts';
-import type { Node } from './node.ts';
+
+/** Where a message can go. */
+export interface Receiver {
+  readonly dc: string;
+  readonly rack: string;
+  readonly state: 'up' | 'down' | 'hung';
+  handle(envelope: Envelope): void;
+  /** Keeps a message until the node wakes. */
+  hold(envelope: Envelope): void;
+}
 
 /** One way, in microseconds: at least `base`, less than `base + spread`. */
 interface Latency {
@@ -26,10 +35,10 @@ const work: Latency = { base: 30, spread: 70 };
 export class Network {
   readonly #scheduler: Scheduler;
   readonly #chance: Prng;
-  readonly #nodes: ReadonlyMap<string, Node>;
+  readonly #nodes: ReadonlyMap<string, Receiver>;
   #inFlight = 0;
 
-  constructor(scheduler: Scheduler, chance: Prng, nodes: ReadonlyMap<string, Node>) {
+  constructor(scheduler: Scheduler, chance: Prng, nodes: ReadonlyMap<string, Receiver>) {
     this.#scheduler = scheduler;
     this.#chance = chance;
     this.#nodes = nodes;

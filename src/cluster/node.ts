@@ -10,12 +10,12 @@ import type { Mutation } from '../storage/model.ts';
 import { PaxosStates } from '../storage/paxos-state.ts';
 import { TableStore } from '../storage/table-store.ts';
 import type { Envelope, Exchange, Request, Response } from './messages.ts';
-import type { Network } from './network.ts';
+import type { Network, Receiver } from './network.ts';
 import type { Member } from './ring.ts';
 import type { NodeView } from './trace.ts';
 
 /** `hung`: takes messages but answers none, and others still believe it is up. */
-export type NodeState = 'up' | 'down' | 'hung';
+export type NodeState = Receiver['state'];
 
 export interface NodeIdentity extends Member {
   readonly address: string;
@@ -24,7 +24,7 @@ export interface NodeIdentity extends Member {
   readonly clockSequenceAndNode: bigint;
 }
 
-export class Node implements NodeIdentity {
+export class Node implements NodeIdentity, Receiver {
   readonly name: string;
   readonly dc: string;
   readonly rack: string;
@@ -137,7 +137,6 @@ export class Node implements NodeIdentity {
     return new Map([...this.#hints].map(([target, hints]) => [target, hints.length]));
   }
 
-  /** Keeps a message until the node wakes. */
   hold(envelope: Envelope): void {
     this.#held.push(envelope);
   }

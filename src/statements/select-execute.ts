@@ -12,8 +12,8 @@ import type { Task } from '../sim/task.ts';
 import type { LivePartition, LiveRow } from '../storage/model.ts';
 import type { ExecuteContext } from './plan.ts';
 import type { ResultBody, ResultColumn } from './result.ts';
-import type { SelectPlan } from './select.ts';
 import { decodePagingState, encodePagingState, type PagePosition } from './select-paging.ts';
+import type { SelectPlan } from './select-plan.ts';
 import { type ReadLimits, readPartitions } from './select-read.ts';
 
 type ResultRow = readonly (Uint8Array | null)[];

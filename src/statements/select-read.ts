@@ -10,8 +10,8 @@ import type { Requests } from '../coordinator/requests.ts';
 import type { Task } from '../sim/task.ts';
 import type { ClusteringFilter, LivePartition, ReadCommand, TokenRange } from '../storage/model.ts';
 import { isSystemTable } from '../system/tables.ts';
-import type { SelectPlan } from './select.ts';
 import type { PagePosition } from './select-paging.ts';
+import type { SelectPlan } from './select-plan.ts';
 import { readSystemTable } from './select-system.ts';
 
 /** Limits that replicas may apply: null where the coordinator must see more than it gives. */

@@ -4,9 +4,9 @@
  */
 import { invalid } from '../base/errors.ts';
 import type { AnalysisContext, PreparedTerm } from '../clauses/contract.ts';
-import { type Grouping, prepareGrouping } from '../clauses/grouping.ts';
+import { prepareGrouping } from '../clauses/grouping.ts';
 import { collectMarkers } from '../clauses/markers.ts';
-import { nameOrdering, type Ordering, prepareOrdering } from '../clauses/ordering.ts';
+import { nameOrdering, prepareOrdering } from '../clauses/ordering.ts';
 import { analyseRestrictions, type Restrictions } from '../clauses/restrictions.ts';
 import { requiresAllowFiltering } from '../clauses/restrictions-rules.ts';
 import { nameSelection, type Selection } from '../clauses/selection.ts';
@@ -16,19 +16,7 @@ import { requireTable } from '../schema/lookup.ts';
 import type { Column, Table } from '../schema/model.ts';
 import type { Plan, PrepareContext } from './plan.ts';
 import { executeSelect } from './select-execute.ts';
-
-/** A SELECT whose analysis is done. */
-export interface SelectPlan {
-  readonly table: Table;
-  readonly selection: Selection;
-  readonly restrictions: Restrictions;
-  readonly json: boolean;
-  readonly distinct: boolean;
-  readonly grouping: Grouping | null;
-  readonly ordering: Ordering | null;
-  readonly limit: PreparedTerm | null;
-  readonly perPartitionLimit: PreparedTerm | null;
-}
+import type { SelectPlan } from './select-plan.ts';
 
 export function prepareSelect(statement: SelectStatement, context: PrepareContext): Plan {
   const { table: name, kind: _kind, ...clauses } = statement;
