@@ -42,11 +42,14 @@ export function requireTable(
 export function requireColumn(table: Table, name: string): Column {
   const column = findColumn(table, name);
   if (column === undefined) {
-    throw invalid(
-      `Undefined column name ${quoteName(name)} in table ${table.keyspace}.${table.name}`,
-    );
+    throw invalid(`Undefined column name ${quoteName(name)} in table ${tableText(table)}`);
   }
   return column;
+}
+
+/** The table with its keyspace, quoted where CQL needs it: how most refusals name it. */
+export function tableText(table: Table): string {
+  return `${quoteName(table.keyspace)}.${quoteName(table.name)}`;
 }
 
 /** The keyspace's table or view of that name, or undefined. */

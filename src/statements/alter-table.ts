@@ -7,7 +7,7 @@ import { invalid } from '../base/errors.ts';
 import type { ColumnDefinition, MaskClause, TableStatement } from '../cql/ast.ts';
 import { putTable } from '../schema/changes.ts';
 import { indexesOn } from '../schema/index-targets.ts';
-import { keyspaceOf, requireColumn } from '../schema/lookup.ts';
+import { keyspaceOf, requireColumn, tableText } from '../schema/lookup.ts';
 import {
   type Column,
   type DroppedColumn,
@@ -199,7 +199,7 @@ function dropColumn(
   const column = findColumn(table, name);
   if (column === undefined) {
     if (ifExists) return table;
-    throw invalid(`Column ${name} was not found in table '${table.keyspace}.${table.name}'`);
+    throw invalid(`Column ${name} was not found in table '${tableText(table)}'`);
   }
   if (column.kind === 'partition' || column.kind === 'clustering') {
     throw invalid(`Cannot drop PRIMARY KEY column ${name}`);
@@ -247,7 +247,7 @@ function renameColumn(before: Table, table: Table, from: string, to: string): Ta
   }
   if (findColumn(before, to) !== undefined) {
     throw invalid(
-      `Cannot rename column ${from} to ${to} in table '${table.keyspace}.${table.name}'; another column with that name already exists`,
+      `Cannot rename column ${from} to ${to} in table '${tableText(table)}'; another column with that name already exists`,
     );
   }
   refuseIndexed(before, from, 'rename');

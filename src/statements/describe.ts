@@ -5,6 +5,8 @@
 import { unreachable } from '../base/assert.ts';
 import { utf8Bytes } from '../base/bytes.ts';
 import { invalid } from '../base/errors.ts';
+import { Ring } from '../cluster/ring.ts';
+import type { Requests } from '../coordinator/requests.ts';
 import type { DescribeStatement, DescribeTarget, QualifiedName } from '../cql/ast.ts';
 import {
   compareNames,
@@ -19,6 +21,9 @@ import {
 import { findTable, isSystemKeyspace } from '../schema/lookup.ts';
 import type { Index, Keyspace, Schema, Table, View } from '../schema/model.ts';
 import { quoteName } from '../schema/names.ts';
+import { STORAGE_PORT } from '../system/view.ts';
+import type { CqlType } from '../types/cql-type.ts';
+import { encode } from '../types/registry.ts';
 import type { Plan, PrepareContext } from './plan.ts';
 import type { ResultBody, ResultColumn } from './result.ts';
 
@@ -39,8 +44,8 @@ export function prepareDescribe(statement: DescribeStatement, context: PrepareCo
     markers: [],
     // biome-ignore lint/correctness/useYield: a plan is a task, but DESCRIBE asks no replica
     *execute({ requests }) {
-      if (target.kind === 'cluster') return describeCluster(requests.clusterName());
       const schema = requests.schema();
+      if (target.kind === 'cluster') return describeCluster(requests, session);
       return isListing(target)
         ? listingResult(listed(schema, session, target.kind))
         : elementResult(elementsOf(schema, session, target), { withInternals });
@@ -267,20 +272,49 @@ function nameCells(element: Element): readonly string[] {
   return [quoteName(element.keyspace), element.type, quoteName(element.name)];
 }
 
-function describeCluster(clusterName: string): ResultBody {
+const TEXT: CqlType = { kind: 'text' };
+
+const OWNERSHIP: ResultColumn = {
+  ...textColumn('range_ownership'),
+  type: {
+    kind: 'map',
+    key: TEXT,
+    value: { kind: 'list', element: TEXT, frozen: true },
+    frozen: true,
+  },
+};
+
+/** In a user's keyspace also which nodes hold the range that ends at each token. */
+function describeCluster(requests: Requests, session: string | null): ResultBody {
   const columns = [textColumn('cluster'), textColumn('partitioner'), textColumn('snitch')];
-  return rowsOf(columns, [[clusterName, 'Murmur3Partitioner', 'DynamicEndpointSnitch']]);
+  const names = [requests.clusterName(), 'Murmur3Partitioner', 'DynamicEndpointSnitch'];
+  const cells = names.map((name) => utf8Bytes(name));
+  const keyspace =
+    session === null || isSystemKeyspace(session)
+      ? undefined
+      : requests.schema().keyspaces.get(session);
+  if (keyspace === undefined) return describeResult(columns, [cells]);
+  const ring = new Ring(requests.nodes());
+  const owners = ring.tokens.map((token): [string, string[]] => [
+    String(token),
+    ring.replicasOf(keyspace.replication, token).map((node) => `/${node.address}:${STORAGE_PORT}`),
+  ]);
+  return describeResult([...columns, OWNERSHIP], [[...cells, encode(OWNERSHIP.type, owners)]]);
 }
 
 function rowsOf(
   columns: readonly ResultColumn[],
   rows: readonly (readonly string[])[],
 ): ResultBody {
-  return {
-    kind: 'rows',
+  return describeResult(
     columns,
-    rows: rows.map((row) => row.map((text) => utf8Bytes(text))),
-    pagingState: null,
-    shape: 'describe',
-  };
+    rows.map((row) => row.map((text) => utf8Bytes(text))),
+  );
+}
+
+function describeResult(
+  columns: readonly ResultColumn[],
+  rows: readonly (readonly Uint8Array[])[],
+): ResultBody {
+  return { kind: 'rows', columns, rows, pagingState: null, shape: 'describe' };
 }

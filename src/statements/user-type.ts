@@ -3,7 +3,7 @@ import { unreachable } from '../base/assert.ts';
 import { invalid } from '../base/errors.ts';
 import type { QualifiedName, TypeName, TypeStatement } from '../cql/ast.ts';
 import { putKeyspace, putType, removeType } from '../schema/changes.ts';
-import { keyspaceOf } from '../schema/lookup.ts';
+import { keyspaceOf, tableText } from '../schema/lookup.ts';
 import {
   allColumns,
   type Column,
@@ -150,7 +150,7 @@ function addField(
   );
   if (inKey.length > 0) {
     throw invalid(
-      `${adding} as the type is being used in partition key by the following tables: ${inKey.map((table) => `${table.keyspace}.${table.name}`).join(', ')}`,
+      `${adding} as the type is being used in partition key by the following tables: ${inKey.map(tableText).join(', ')}`,
     );
   }
   return { ...type, fields: [...type.fields, { name: field, type: fieldType }] };
