@@ -16,6 +16,7 @@ relation -> column comparison term {% q.singleRelation %}
     | "(" columns ")" comparison marker {% q.tupleRelation %}
     | "(" columns ")" %K_IN tuple_in_values {% q.tupleInRelation %}
     | "(" relation ")" {% b.second %}
+    | %EXPR index_part "," term ")" {% q.indexExpression %}
 
 comparison -> "=" {% b.value %}
     | "!=" {% b.value %}

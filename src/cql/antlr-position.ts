@@ -5,7 +5,7 @@
  * alternative (tried first, taken only when it can be read to its end) that fails is as if it were not there,
  * so that the blame falls on its first token.
  */
-import type { Chart, ChartState } from './chart.ts';
+import { type Chart, type ChartState, isHintRule, readTokens } from './chart.ts';
 import { ROLE } from './keywords.ts';
 import type { Token } from './lexer.ts';
 import { cassandraName } from './terminal-names.ts';
@@ -35,6 +35,12 @@ export function findBlame(tokens: readonly Token[], chart: Chart): Blame {
     looked,
     expecting: null,
   });
+  const hint = outermost(chart, ({ rule, dot }) => isHintRule(rule) && dot >= 2);
+  const withoutHint = hint === null ? null : readTokens(tokens, 'withoutHints');
+  if (hint !== null && withoutHint !== null && (withoutHint.failedAt ?? 0) > hint.reference) {
+    const blame = findBlame(tokens, withoutHint);
+    return blame.kind === 'token' ? { ...blame, looked: failedAt } : blame;
+  }
   const option = failedOption(tokens, chart, failedAt);
   if (option !== null) return choose(option + 1, option);
   const modifier = failedModifier(chart);
@@ -74,33 +80,23 @@ function failedOption(tokens: readonly Token[], chart: Chart, failedAt: number):
  * read, the column stands alone and its first bracket or dot is the mistake.
  */
 function failedModifier(chart: Chart): number | null {
-  const open = chart.open.states.find(
+  const open = outermost(
+    chart,
     ({ rule, dot }) => rule.name === 'selector_path' && rule.symbols.length > 1 && dot >= 2,
   );
-  if (!open) return enclosingModifier(chart);
-  return firstModifier(open);
+  return open === null ? null : firstModifier(open);
 }
 
-/** The same, when the mistake is deeper inside the brackets. */
-function enclosingModifier(chart: Chart): number | null {
-  const seen = new Set<ChartState>();
-  const queue = chart.open.states.filter((state) => state.dot > 0);
-  for (let state = queue.pop(); state !== undefined; state = queue.pop()) {
-    for (const wanting of wantedBy(state)) {
-      if (seen.has(wanting)) continue;
-      seen.add(wanting);
-      const { rule, dot } = wanting;
-      if (rule.name === 'selector_path' && rule.symbols.length > 1 && dot >= 2) {
-        return firstModifier(wanting);
-      }
-      queue.push(wanting);
-    }
+/** Of the rules being read where reading stopped, and those that wait for them, the fitting one that began first. */
+function outermost(chart: Chart, fits: (state: ChartState) => boolean): ChartState | null {
+  const seen = new Set(chart.open.states.filter((state) => state.dot > 0));
+  let found: ChartState | null = null;
+  for (const state of seen) {
+    if (fits(state) && (found === null || state.reference < found.reference)) found = state;
+    // A set hands out what is added while it is walked.
+    for (const wanting of state.wantedBy ?? []) seen.add(wanting);
   }
-  return null;
-}
-
-function wantedBy(state: ChartState): readonly ChartState[] {
-  return state.wantedBy ?? [];
+  return found;
 }
 
 /** The token of the first `[` or `.` behind the selector that `state` reads; null for a dot behind a plain name. */

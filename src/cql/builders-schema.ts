@@ -14,6 +14,7 @@ import type {
   UseStatement,
 } from './ast.ts';
 import { type Cons, flatten } from './builders-lists.ts';
+import { ROLE } from './keywords.ts';
 import type { Token } from './lexer.ts';
 
 type _ = unknown;
@@ -67,7 +68,8 @@ export const propertyText = ([constant]: readonly [
 ]): PropertyValue => ({ kind: 'text', text: constant.text, literal: constant.literal });
 export const propertyWord = ([token]: readonly [Token]): PropertyValue => ({
   kind: 'text',
-  text: token.text,
+  // Cassandra keeps an unreserved word as typed, but a type's name in lower case.
+  text: (token.roles & ROLE.nativeType) === 0 ? token.text : token.value,
   literal: 'name',
 });
 export const propertyNothing = (): PropertyValue => ({ kind: 'map', entries: [] });

@@ -1,4 +1,5 @@
 /** Post-processors for SELECT, WHERE and IF: https://cassandra.apache.org/doc/5.0/cassandra/developing/cql/dml.html */
+import { unsupported } from '../base/errors.ts';
 import type {
   Condition,
   IfClause,
@@ -258,6 +259,11 @@ export const tupleInRelation = ([, columns, , , values]: readonly [
   _,
   InValues,
 ]): Relation => ({ kind: 'tupleIn', columns: flatten(columns), values });
+
+/** expr(index, value) asks a custom index, of which there are none here. */
+export const indexExpression = (): never => {
+  throw unsupported('custom index expressions');
+};
 
 export const inMarker = ([marker]: readonly [Term & { kind: 'marker' }]): InValues => marker;
 export const inNothing = (): InValues => ({ kind: 'terms', terms: [] });

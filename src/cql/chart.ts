@@ -45,8 +45,8 @@ export interface Chart {
  * Reads tokens (spaces and comments left out). Errors thrown by the grammar's post-processors pass through: all
  * tokens up to the one that completed the refused part were acceptable.
  */
-export function readTokens(tokens: readonly Token[]): Chart {
-  const parser = newParser(tokens);
+export function readTokens(tokens: readonly Token[], grammar: CqlGrammar = 'full'): Chart {
+  const parser = newParser(tokens, GRAMMARS[grammar]);
   let failed = false;
   try {
     parser.feed('');
@@ -63,7 +63,27 @@ export function readTokens(tokens: readonly Token[]): Chart {
   };
 }
 
-const GRAMMAR = nearley.Grammar.fromCompiled(compiled);
+/** 'withoutHints' lacks `(type) selector`, which Cassandra's parser leaves out once it has failed. */
+export type CqlGrammar = 'full' | 'withoutHints';
+
+/** The rule that reads a type hint in a selection. */
+export function isHintRule({
+  name,
+  symbols,
+}: {
+  readonly name: string;
+  readonly symbols: readonly unknown[];
+}): boolean {
+  return name === 'simple_selector' && symbols[1] === 'type';
+}
+
+const GRAMMARS: Readonly<Record<CqlGrammar, nearley.Grammar>> = {
+  full: nearley.Grammar.fromCompiled(compiled),
+  withoutHints: nearley.Grammar.fromCompiled({
+    ...compiled,
+    ParserRules: compiled.ParserRules.filter((rule) => !isHintRule(rule)),
+  }),
+};
 
 /** The parts of nearley's parser that its type declaration leaves out (nearley 2.20.1, lib/nearley.js). */
 interface OpenParser {
@@ -73,7 +93,7 @@ interface OpenParser {
   reportError: () => string;
 }
 
-function newParser(tokens: readonly Token[]): OpenParser {
+function newParser(tokens: readonly Token[], grammar: nearley.Grammar): OpenParser {
   let next = 0;
   const lexer = {
     next: () => tokens[next++],
@@ -81,7 +101,7 @@ function newParser(tokens: readonly Token[]): OpenParser {
     reset: () => undefined,
     formatError: () => '',
   };
-  const parser: unknown = new nearley.Parser(GRAMMAR, { lexer: lexer as unknown as nearley.Lexer });
+  const parser: unknown = new nearley.Parser(grammar, { lexer: lexer as unknown as nearley.Lexer });
   const open = parser as OpenParser; // see OpenParser
   open.reportError = () => ''; // nearley's own report is slow and shows rule names
   return open;

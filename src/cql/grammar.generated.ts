@@ -44,6 +44,7 @@ declare var K_IN: any;
 declare var K_CONTAINS: any;
 declare var K_KEY: any;
 declare var K_TOKEN: any;
+declare var EXPR: any;
 declare var K_IF: any;
 declare var K_EXISTS: any;
 declare var K_AND: any;
@@ -459,6 +460,7 @@ const grammar: Grammar = {
     {"name": "relation", "symbols": [{"literal":"("}, "columns", {"literal":")"}, "comparison", "marker"], "postprocess": q.tupleRelation},
     {"name": "relation", "symbols": [{"literal":"("}, "columns", {"literal":")"}, (lexer.has("K_IN") ? {type: "K_IN"} : K_IN), "tuple_in_values"], "postprocess": q.tupleInRelation},
     {"name": "relation", "symbols": [{"literal":"("}, "relation", {"literal":")"}], "postprocess": b.second},
+    {"name": "relation", "symbols": [(lexer.has("EXPR") ? {type: "EXPR"} : EXPR), "index_part", {"literal":","}, "term", {"literal":")"}], "postprocess": q.indexExpression},
     {"name": "comparison", "symbols": [{"literal":"="}], "postprocess": b.value},
     {"name": "comparison", "symbols": [{"literal":"!="}], "postprocess": b.value},
     {"name": "comparison", "symbols": [{"literal":"<"}], "postprocess": b.value},

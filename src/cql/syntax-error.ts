@@ -29,8 +29,13 @@ export function syntaxError(
     blame.expecting === null
       ? `no viable alternative at input '${shown(token)}'`
       : `mismatched input '${shown(token)}' expecting ${blame.expecting}`;
-  return positioned(position, sentence + snippet(text, all, tokens, blame), expectedNames(chart));
+  const expected = expectedNames(chart);
+  if (token === undefined) return positioned(position, sentence, expected, END);
+  return positioned(position, sentence + snippet(text, all, tokens, blame), expected);
 }
+
+/** Where Cassandra says the end of a text is. */
+const END = 'line 0:-1';
 
 /**
  * A number that no double holds breaks Cassandra's parser while it reads it. Null when there is none among the
@@ -63,8 +68,9 @@ function positioned(
   { offset, line, column }: Place,
   sentence: string,
   expected: readonly string[],
+  header = `line ${line}:${column}`,
 ): CassandraError {
-  return new CassandraError(`line ${line}:${column} ${sentence}`, {
+  return new CassandraError(`${header} ${sentence}`, {
     kind: 'syntax',
     position: { offset, line, column },
     expected,

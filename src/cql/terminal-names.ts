@@ -37,4 +37,5 @@ const SPOKEN: ReadonlyMap<string, string> = new Map([
   ['BOOLEAN', 'true or false'],
   ['QMARK', '?'],
   ['RANGE', '..'],
+  ['EXPR', 'expr('],
 ]);

@@ -54,6 +54,7 @@ const SAMPLES: Record<string, readonly string[]> = {
   K_COLUMNFAMILY: ['TABLE'],
   JSON_OPTION: ['JSON'],
   DISTINCT_OPTION: ['DISTINCT'],
+  EXPR: ['expr('],
 };
 
 /** Unreserved words that the grammar also knows as keywords: the likeliest to be read in two ways. */
