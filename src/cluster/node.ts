@@ -24,6 +24,15 @@ export interface NodeIdentity extends Member {
   readonly clockSequenceAndNode: bigint;
 }
 
+/** Answers that a node gives itself without a message. */
+const untracedToSelf: ReadonlySet<Response['verb']> = new Set([
+  'MUTATION_RSP',
+  'READ_RSP',
+  'PAXOS_PREPARE_RSP',
+  'PAXOS_PROPOSE_RSP',
+  'PAXOS_COMMIT_RSP',
+]);
+
 export class Node implements NodeIdentity, Receiver {
   readonly name: string;
   readonly dc: string;
@@ -231,7 +240,7 @@ export class Node implements NodeIdentity, Receiver {
 
   #respond(response: Response, exchange: Exchange): void {
     const isOwn = exchange.coordinator === this.name;
-    const isTraced = !isOwn || (response.verb !== 'MUTATION_RSP' && response.verb !== 'READ_RSP');
+    const isTraced = !isOwn || !untracedToSelf.has(response.verb);
     this.#network!.respond(this.name, response, exchange, isTraced);
   }
 }
