@@ -1,6 +1,7 @@
 /** All commands of the shell, in the order that HELP and completion list them. */
 import type { Command } from './command.ts';
 import { clock, cluster, coordinator, node } from './commands/cluster.ts';
+import { copy } from './commands/copy.ts';
 import { describe } from './commands/describe.ts';
 import { capture, source } from './commands/files.ts';
 import { help } from './commands/help.ts';
@@ -27,6 +28,7 @@ export const SHELL_COMMANDS: readonly Command[] = [
   show,
   source,
   capture,
+  copy,
   use,
   help,
   exit,

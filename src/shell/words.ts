@@ -19,12 +19,14 @@ export function wordsOf(text: string): readonly Word[] {
 }
 
 /** True for what cqlsh takes as the name of a keyspace, table or column. */
-export function isName(word: Word | undefined): word is Word {
+export function isName(
+  word: Word | undefined,
+): word is Word & { readonly kind: 'name' | 'quotedName' } {
   return word?.kind === 'name' || word?.kind === 'quotedName';
 }
 
 /** True for a string literal, quoted or between dollar signs. */
-export function isString(word: Word | undefined): word is Word {
+export function isString(word: Word | undefined): word is Word & { readonly kind: 'string' } {
   return word?.kind === 'string';
 }
 

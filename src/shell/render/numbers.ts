@@ -7,13 +7,13 @@ const PRECISION = 5;
 /** At or below this cqlsh takes a number for zero when it counts digits. */
 const EPSILON = 2.220446049250313e-16;
 
-/** The value of a float or double column as text. */
-export function formatFloat(value: number): string {
+/** The value of a float or double column as text; COPY asks for a precision of its own. */
+export function formatFloat(value: number, precision = PRECISION): string {
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? 'Infinity' : '-Infinity';
   const size = Math.abs(value);
   const exponent = size > EPSILON ? Math.trunc(Math.log10(size)) : Number.MIN_SAFE_INTEGER;
-  const digits = exponent >= -4 && exponent < PRECISION ? PRECISION + exponent + 1 : PRECISION;
+  const digits = exponent >= -4 && exponent < precision ? precision + exponent + 1 : precision;
   return formatGeneral(value, digits);
 }
 

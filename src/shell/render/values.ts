@@ -6,6 +6,7 @@
 import { displayWidth, type Palette } from '../../base/text.ts';
 import type { CqlType, DecimalValue, DurationValue, Value } from '../../types/cql-type.ts';
 import { escapeControl } from '../python.ts';
+import { shortAddress } from './addresses.ts';
 import { formatFloat } from './numbers.ts';
 import { formatDate, formatDuration, formatTime, formatTimestamp } from './times.ts';
 
@@ -18,6 +19,15 @@ export interface Formatted {
 export interface ValueStyle {
   readonly compat: boolean;
   readonly colors: Palette;
+  /** COPY's own ways. */
+  readonly copy?: CopyStyle;
+}
+
+export interface CopyStyle {
+  readonly floatPrecision: number;
+  readonly doublePrecision: number;
+  readonly booleans: readonly [string, string];
+  timestamp(millis: bigint): string;
 }
 
 type Paint = (text: string) => string;
@@ -42,17 +52,20 @@ function format(type: CqlType, value: Value, style: ValueStyle, quoted: boolean)
     case 'text':
       return formatString(value as string, style, quoted);
     case 'float':
+      return simple(formatFloat(value as number, style.copy?.floatPrecision), green);
     case 'double':
-      return simple(formatFloat(value as number), green);
-    case 'boolean':
-      return simple(value === true ? 'True' : 'False', green);
+      return simple(formatFloat(value as number, style.copy?.doublePrecision), green);
+    case 'boolean': {
+      const [yes, no] = style.copy?.booleans ?? ['True', 'False'];
+      return simple(value === true ? yes : no, green);
+    }
     case 'blob':
     case 'custom':
       return simple(`0x${hex(value as Uint8Array)}`, darkMagenta);
     case 'decimal':
       return simple(formatDecimal(value as DecimalValue), green);
     case 'timestamp':
-      return simple(quote(formatTimestamp(value as bigint, style.compat), quoted), green);
+      return simple(quote(timestampText(value as bigint, style), quoted), green);
     case 'date':
       return simple(formatDate(value as number), green);
     case 'time':
@@ -60,7 +73,7 @@ function format(type: CqlType, value: Value, style: ValueStyle, quoted: boolean)
     case 'duration':
       return simple(formatDuration(value as DurationValue), green);
     case 'inet':
-      return simple(quote(value as string, quoted), green);
+      return simple(quote(shortAddress(value as string), quoted), green);
     case 'list':
     case 'vector':
       return sequence('[', ']', elements(value, type.element, style), style);
@@ -81,6 +94,10 @@ function format(type: CqlType, value: Value, style: ValueStyle, quoted: boolean)
     default:
       return simple(String(value), green);
   }
+}
+
+function timestampText(millis: bigint, style: ValueStyle): string {
+  return style.copy?.timestamp(millis) ?? formatTimestamp(millis, style.compat);
 }
 
 function elements(value: Value, element: CqlType, style: ValueStyle): Formatted[] {
