@@ -119,18 +119,23 @@ function checkCommon(options: OptionMap): void {
       throw configuration(`tombstone_compaction_interval must be greater than 0, but was ${value}`);
     }
   }
-  checkBoolean(
-    options,
-    'unchecked_tombstone_compaction',
-    'unchecked_tombstone_compaction should be either',
-  );
-  checkBoolean(options, 'log_all', 'log_all should either be');
-}
-
-function checkBoolean(options: OptionMap, name: string, start: string): void {
-  const text = options.get(name);
-  if (text !== undefined && !/^(true|false)$/i.test(text)) {
-    throw configuration(`${start} 'true' or 'false', not ${text}`);
+  const given = (name: string): string | null => {
+    const text = options.get(name);
+    return text === undefined || /^(true|false)$/i.test(text) ? null : text;
+  };
+  const unchecked = given('unchecked_tombstone_compaction');
+  if (unchecked !== null) {
+    throw configuration(
+      `'unchecked_tombstone_compaction' should be either 'true' or 'false', not '${unchecked}'`,
+    );
+  }
+  const logAll = given('log_all');
+  if (logAll !== null) {
+    throw configuration(`'log_all' should either be 'true' or 'false', not ${logAll}`);
+  }
+  const enabled = given('enabled');
+  if (enabled !== null) {
+    throw configuration(`enabled should either be 'true' or 'false', not ${enabled}`);
   }
 }
 

@@ -130,6 +130,7 @@ function checkChunk(kilobytes: number, ratio: number): void {
   if ((kilobytes & (kilobytes - 1)) !== 0) {
     throw configuration('chunk_length_in_kb must be a power of 2');
   }
+  if (ratio < 0) throw configuration('Invalid negative min_compress_ratio');
   if (Number.isNaN(ratio) || (ratio !== 0 && ratio < 1)) {
     throw configuration('min_compress_ratio can either be 0 or greater than or equal to 1');
   }
