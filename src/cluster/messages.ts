@@ -76,4 +76,6 @@ export interface Envelope {
   readonly to: string;
   readonly body: Request | Response;
   readonly exchange: Exchange;
+  /** False for what a node does for itself without a message in Cassandra: it shows in no trace. */
+  readonly isTraced: boolean;
 }

@@ -51,39 +51,26 @@ export class Network {
 
   /** Sends a request. What a node does for itself shows in traces only when `isTraced`. */
   send(from: string, to: string, body: Request, exchange: Exchange, isTraced = from !== to): void {
-    this.#post(from, to, body, exchange, isTraced, 0);
+    this.#post({ from, to, body, exchange, isTraced }, 0);
   }
 
   /** Sends the answer of a replica that has done its work. */
-  respond(from: string, body: Response, exchange: Exchange, isTraced: boolean): void {
-    const worked = this.#draw(work);
-    this.#post(from, exchange.coordinator, body, exchange, isTraced, worked);
+  respond(from: string, body: Response, { exchange, isTraced }: Envelope): void {
+    const to = exchange.coordinator;
+    this.#post({ from, to, body, exchange, isTraced }, this.#draw(work));
   }
 
-  #post(
-    from: string,
-    to: string,
-    body: Request | Response,
-    exchange: Exchange,
-    isTraced: boolean,
-    delayMicros: number,
-  ): void {
-    const now = this.#scheduler.nowMicros();
-    if (isTraced && exchange.trace !== null) {
-      const { trace } = exchange;
-      const atMicros = trace.at(now + delayMicros);
-      trace.add({ kind: 'sent', atMicros, from, to, verb: body.verb });
+  #post(envelope: Envelope, delayMicros: number): void {
+    const { from, to, body, exchange } = envelope;
+    const leaves = this.#scheduler.nowMicros() + delayMicros;
+    if (envelope.isTraced && exchange.trace !== null) {
+      const atMicros = exchange.trace.at(leaves);
+      exchange.trace.add({ kind: 'sent', atMicros, from, to, verb: body.verb });
     }
-    const travel = this.#draw(this.#latency(from, to));
+    const arrives = leaves + this.#draw(this.#latency(from, to));
     this.#inFlight++;
-    this.#scheduler.post(
-      new Delivery(this, this.#scheduler.nextSequence(), now + delayMicros + travel, {
-        from,
-        to,
-        body,
-        exchange,
-      }),
-    );
+    const sequence = this.#scheduler.nextSequence();
+    this.#scheduler.post(new Delivery(this, sequence, arrives, envelope));
   }
 
   /** Hands a message that has arrived to its node. */

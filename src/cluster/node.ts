@@ -24,15 +24,6 @@ export interface NodeIdentity extends Member {
   readonly clockSequenceAndNode: bigint;
 }
 
-/** Answers that a node gives itself without a message. */
-const untracedToSelf: ReadonlySet<Response['verb']> = new Set([
-  'MUTATION_RSP',
-  'READ_RSP',
-  'PAXOS_PREPARE_RSP',
-  'PAXOS_PROPOSE_RSP',
-  'PAXOS_COMMIT_RSP',
-]);
-
 export class Node implements NodeIdentity, Receiver {
   readonly name: string;
   readonly dc: string;
@@ -156,37 +147,37 @@ export class Node implements NodeIdentity, Receiver {
       case 'MUTATION_REQ':
         this.#forward(body, exchange);
         this.apply(body.mutations);
-        this.#respond({ verb: 'MUTATION_RSP' }, exchange);
+        this.#respond({ verb: 'MUTATION_RSP' }, envelope);
         break;
       case 'READ_REPAIR_REQ':
         this.apply(body.mutations);
-        this.#respond({ verb: 'READ_REPAIR_RSP' }, exchange);
+        this.#respond({ verb: 'READ_REPAIR_RSP' }, envelope);
         break;
       case 'HINT_REQ':
         this.apply(body.mutations);
-        this.#respond({ verb: 'HINT_RSP' }, exchange);
+        this.#respond({ verb: 'HINT_RSP' }, envelope);
         break;
       case 'READ_REQ':
-        this.#respond(this.#read(body), exchange);
+        this.#respond(this.#read(body), envelope);
         break;
       case 'RANGE_REQ': {
         const partitions = this.store(body.command.table).read(body.command);
-        this.#respond({ verb: 'RANGE_RSP', partitions }, exchange);
+        this.#respond({ verb: 'RANGE_RSP', partitions }, envelope);
         break;
       }
       case 'COUNTER_MUTATION_REQ':
-        body.lead(this.name, (response) => this.#respond(response, exchange));
+        body.lead(this.name, (response) => this.#respond(response, envelope));
         break;
       case 'BATCH_STORE_REQ':
         this.#batches.set(body.id, body.mutations);
-        this.#respond({ verb: 'BATCH_STORE_RSP' }, exchange);
+        this.#respond({ verb: 'BATCH_STORE_RSP' }, envelope);
         break;
       case 'BATCH_REMOVE_REQ':
         this.#batches.delete(body.id);
         break;
       case 'TRUNCATE_REQ':
         this.store(body.table).truncate();
-        this.#respond({ verb: 'TRUNCATE_RSP' }, exchange);
+        this.#respond({ verb: 'TRUNCATE_RSP' }, envelope);
         break;
       case 'PAXOS_PREPARE_REQ': {
         const answer = this.#paxos.prepare(body.table.id, body.key, body.ballot);
@@ -238,9 +229,7 @@ export class Node implements NodeIdentity, Receiver {
     return { verb: 'READ_RSP', kind: 'digest', digest: digest(partition) };
   }
 
-  #respond(response: Response, exchange: Exchange): void {
-    const isOwn = exchange.coordinator === this.name;
-    const isTraced = !isOwn || !untracedToSelf.has(response.verb);
-    this.#network!.respond(this.name, response, exchange, isTraced);
+  #respond(response: Response, envelope: Envelope): void {
+    this.#network!.respond(this.name, response, envelope);
   }
 }

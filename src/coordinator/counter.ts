@@ -157,7 +157,7 @@ function pickLeader(
   const [nearest] = sortByProximity(node, live);
   if (nearest === undefined) {
     const required = blockFor(consistency, replication, node.dc);
-    throw unavailable('ONE', required, 0);
+    throw unavailable(consistency, required, 0);
   }
   return nearest;
 }

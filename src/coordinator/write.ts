@@ -24,12 +24,11 @@ export function* sendWrites(
   writeType: WriteType,
 ): Task<void> {
   const handlers = groups.map((group, i) => startWrite(context, group, plans[i]!));
-  const timeout = writeType === 'COUNTER' ? TIMEOUT_MICROS.counter : TIMEOUT_MICROS.write;
   const first = handlers[0];
   if (first === undefined) return;
   const isDone =
     handlers.length === 1 ? () => first.isDone() : () => handlers.every((one) => one.isDone());
-  yield waitFor(context, isDone, timeout);
+  yield waitFor(context, isDone, TIMEOUT_MICROS.write);
   for (const handler of handlers) handler.conclude(writeType);
 }
 
