@@ -181,18 +181,18 @@ export class Node implements NodeIdentity, Receiver {
         break;
       case 'PAXOS_PREPARE_REQ': {
         const answer = this.#paxos.prepare(body.table.id, body.key, body.ballot);
-        this.#respond({ verb: 'PAXOS_PREPARE_RSP', answer }, exchange);
+        this.#respond({ verb: 'PAXOS_PREPARE_RSP', answer }, envelope);
         break;
       }
       case 'PAXOS_PROPOSE_REQ': {
         const accepted = this.#paxos.propose(body.table.id, body.key, body.proposal);
-        this.#respond({ verb: 'PAXOS_PROPOSE_RSP', accepted }, exchange);
+        this.#respond({ verb: 'PAXOS_PROPOSE_RSP', accepted }, envelope);
         break;
       }
       case 'PAXOS_COMMIT_REQ':
         this.#paxos.commit(body.table.id, body.key, body.proposal);
         this.apply(body.proposal.mutations);
-        this.#respond({ verb: 'PAXOS_COMMIT_RSP' }, exchange);
+        this.#respond({ verb: 'PAXOS_COMMIT_RSP' }, envelope);
         break;
       case 'MUTATION_RSP':
       case 'READ_REPAIR_RSP':

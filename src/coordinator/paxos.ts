@@ -65,6 +65,27 @@ export function* serialRead(
   command: SingleCommand,
   serialConsistency: Consistency,
 ): Task<LivePartition | null> {
+  try {
+    return yield* readAfterRound(context, command, serialConsistency);
+  } catch (error) {
+    if (!(error instanceof CassandraError) || error.detail.kind !== 'writeTimeout') throw error;
+    // A reader is told of a read that timed out, and never of how many had promised.
+    const { consistency, required } = error.detail;
+    throw new CassandraError('Operation timed out - received only 0 responses.', {
+      kind: 'readTimeout',
+      consistency,
+      required,
+      received: 0,
+      dataPresent: false,
+    });
+  }
+}
+
+function* readAfterRound(
+  context: CoordinatorContext,
+  command: SingleCommand,
+  serialConsistency: Consistency,
+): Task<LivePartition | null> {
   const { table, target } = command;
   const partition = { table, key: target.key, token: target.token };
   const round = planRound(context, partition, serialConsistency);

@@ -15,9 +15,6 @@ interface Golden {
 }
 const goldens: Golden[] = JSON.parse(readFileSync('test/goldens/failures.json', 'utf8'));
 
-/** Those that need Paxos are tested with it. */
-const paxos = new Set(['lwt', 'serialread']);
-
 const everyone = ['n31', 'n32', 'n33', 'n34', 'n35', 'n36'];
 
 function enter(cluster: Recorded, state: string): void {
@@ -64,7 +61,7 @@ test.each(states)('verdicts as on real nodes: %s', (state) => {
   enter(cluster, state);
   const wrong: unknown[] = [];
   for (const golden of goldens) {
-    if (golden.state !== state || paxos.has(golden.kind)) continue;
+    if (golden.state !== state) continue;
     const theirs = verdictOf(golden.result);
     let mine = '';
     // A counter's leader is picked by chance, and with it whether a silent replica shows.
