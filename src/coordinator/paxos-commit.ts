@@ -47,5 +47,8 @@ export function sendCommit(
   handler: ResponseHandler | null,
 ): void {
   const request = { verb: 'PAXOS_COMMIT_REQ', table, key, proposal } as const;
-  cluster.network.send(self.name, to.name, request, { coordinator: self.name, trace, handler });
+  // What nobody waits for goes to the coordinator itself by a message too.
+  const isTraced = to !== self || handler === null;
+  const exchange = { coordinator: self.name, trace, handler };
+  cluster.network.send(self.name, to.name, request, exchange, isTraced);
 }
