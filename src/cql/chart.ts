@@ -46,7 +46,7 @@ export interface Chart {
  * tokens up to the one that completed the refused part were acceptable.
  */
 export function readTokens(tokens: readonly Token[], grammar: CqlGrammar = 'full'): Chart {
-  const parser = newParser(tokens, GRAMMARS[grammar]);
+  const parser = newParser(tokens, grammar === 'full' ? FULL : withoutHints());
   let failed = false;
   try {
     parser.feed('');
@@ -77,13 +77,13 @@ export function isHintRule({
   return name === 'simple_selector' && symbols[1] === 'type';
 }
 
-const GRAMMARS: Readonly<Record<CqlGrammar, nearley.Grammar>> = {
-  full: nearley.Grammar.fromCompiled(compiled),
-  withoutHints: nearley.Grammar.fromCompiled({
-    ...compiled,
-    ParserRules: compiled.ParserRules.filter((rule) => !isHintRule(rule)),
-  }),
-};
+const FULL = nearley.Grammar.fromCompiled(compiled);
+
+/** Needed for a few refusals only, so it is put together when asked for. */
+function withoutHints(): nearley.Grammar {
+  const ParserRules = compiled.ParserRules.filter((rule) => !isHintRule(rule));
+  return nearley.Grammar.fromCompiled({ ...compiled, ParserRules });
+}
 
 /** The parts of nearley's parser that its type declaration leaves out (nearley 2.20.1, lib/nearley.js). */
 interface OpenParser {
