@@ -29,6 +29,19 @@ export function filterNeedsScan(table: Table, filter: readonly Restriction[]): b
   );
 }
 
+/** Some index of the table is on the column. */
+export function hasIndexOn(table: Table, column: Column): boolean {
+  return indexesOf(table).some((index) => index.column === column.name);
+}
+
+/** How the column's vector index measures nearness: cosine, dot_product or euclidean. */
+export function similarityOf(table: Table, column: Column): string {
+  const index = [...table.indexes.values()].find(
+    (one) => describeIndex(table, one).column === column.name,
+  );
+  return index?.options.get('similarity_function')?.toLowerCase() ?? 'cosine';
+}
+
 interface TableIndex {
   readonly kind: IndexKind;
   readonly column: string;

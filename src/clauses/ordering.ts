@@ -4,12 +4,14 @@
  * (verifyOrderingIsAllowed, isReversed, getOrderingComparator).
  */
 import { assert } from '../base/assert.ts';
-import { invalid, unsupported } from '../base/errors.ts';
+import { invalid } from '../base/errors.ts';
 import type { OrderBy } from '../cql/ast.ts';
 import { requireColumn } from '../schema/lookup.ts';
 import type { Column, Table } from '../schema/model.ts';
 import type { Clustering } from '../storage/model.ts';
 import { comparatorOf } from '../types/registry.ts';
+import { type AnnOrdering, bindAnnOrdering, nameAnnOrdering } from './ann-ordering.ts';
+import type { AnalysisContext, Evaluation } from './contract.ts';
 import type { Restrictions } from './restrictions.ts';
 
 export interface Ordering {
@@ -17,6 +19,19 @@ export interface Ordering {
   readonly reversed: boolean;
   /** Over several partitions; null where each partition's own order is the answer's. */
   readonly compare: ((a: Clustering, b: Clustering) => number) | null;
+  /** Rows by nearness instead. */
+  readonly nearness: Nearness | null;
+}
+
+export interface Nearness {
+  readonly column: Column;
+  bind(evaluation: Evaluation): (value: Uint8Array) => number;
+}
+
+/** What ORDER BY names. */
+export interface NamedOrdering {
+  readonly columns: readonly OrderedColumn[];
+  readonly ann: AnnOrdering | null;
 }
 
 /** A column and whether it is asked for descending. */
@@ -26,22 +41,42 @@ export interface OrderedColumn {
 }
 
 /** What ORDER BY names, before the WHERE clause is looked at. */
-export function nameOrdering(table: Table, orderBy: readonly OrderBy[]): readonly OrderedColumn[] {
+export function nameOrdering(
+  table: Table,
+  orderBy: readonly OrderBy[],
+  context: AnalysisContext,
+): NamedOrdering {
   const byColumn = new Map<Column, OrderedColumn>();
+  const near: AnnOrdering[] = [];
   for (const order of orderBy) {
-    const column = requireColumn(table, order.column);
-    if (order.kind === 'ann') throw unsupported('ORDER BY ... ANN OF');
-    byColumn.set(column, { column, descending: order.direction === 'desc' });
+    if (order.kind === 'ann') {
+      near.push(nameAnnOrdering(table, order, context));
+    } else {
+      const column = requireColumn(table, order.column);
+      byColumn.set(column, { column, descending: order.direction === 'desc' });
+    }
   }
-  return [...byColumn.values()];
+  const [ann = null] = near;
+  const descending = orderBy.some((order) => order.kind === 'ann' && order.direction === 'desc');
+  if (near.length > 1) throw invalid('Cannot specify more than one ANN ordering');
+  if (ann !== null && orderBy.length > 1) {
+    throw invalid('ANN ordering does not support any other ordering');
+  }
+  if (descending) throw invalid('Descending ANN ordering is not supported');
+  return { columns: [...byColumn.values()], ann };
 }
 
 /** The order of the rows; null without an ORDER BY. */
 export function prepareOrdering(
   table: Table,
-  columns: readonly OrderedColumn[],
+  { columns, ann }: NamedOrdering,
   restrictions: Restrictions,
+  context: AnalysisContext,
 ): Ordering | null {
+  if (ann !== null) {
+    const bind = bindAnnOrdering(table, ann, context);
+    return { reversed: false, compare: null, nearness: { column: ann.column, bind } };
+  }
   if (columns.length === 0) return null;
   if (restrictions.usesIndex) {
     throw invalid('ORDER BY with 2ndary indexes is not supported, except for ANN queries.');
@@ -52,7 +87,8 @@ export function prepareOrdering(
     );
   }
   const reversed = isReversed(table, columns, restrictions);
-  return { reversed, compare: restrictions.keyIsIn ? comparison(columns) : null };
+  const compare = restrictions.keyIsIn ? comparison(columns) : null;
+  return { reversed, compare, nearness: null };
 }
 
 function isReversed(

@@ -5,7 +5,7 @@
  */
 import { invalid } from '../base/errors.ts';
 import type { Column, Table } from '../schema/model.ts';
-import { filterNeedsScan, isIndexed } from './index-support.ts';
+import { filterNeedsScan, hasIndexOn, isIndexed } from './index-support.ts';
 import { splitClustering } from './restrictions-clustering.ts';
 import { type RestrictionSet, restrictedColumns } from './restrictions-merge.ts';
 import type { Restriction } from './restrictions-model.ts';
@@ -66,9 +66,10 @@ export function checkModification(table: Table, sets: Sets, kind: RestrictionKin
 
 export function decideRead(table: Table, sets: Sets, kind: RestrictionKind): Decided {
   const { partition, token, clustering, others } = sets;
-  const { allowFiltering } = kind;
+  const { allowFiltering, ann = null } = kind;
   const clusteringIndexed = clustering.some((restriction) => isIndexed(table, restriction));
   const indexed =
+    ann !== null ||
     clusteringIndexed ||
     [...partition, ...others].some((restriction) => isIndexed(table, restriction));
   // What the rows are tested for, and what an index would have to serve to spare ALLOW FILTERING.
@@ -103,7 +104,8 @@ export function decideRead(table: Table, sets: Sets, kind: RestrictionKind): Dec
   filter.push(...rest);
   if (usesIndex || rest.length > 0) required.push(...clustering);
 
-  if (others.length > 0) {
+  checkVectors(table, sets, ann);
+  if (others.length > 0 || ann !== null) {
     if (indexed) usesIndex = true;
     else if (!allowFiltering) throw requiresAllowFiltering();
     filter.push(...others);
@@ -115,9 +117,39 @@ export function decideRead(table: Table, sets: Sets, kind: RestrictionKind): Dec
     );
   }
   const scans =
-    filterNeedsScan(table, required) || (required.length === 0 && clustering.length > 0);
+    filterNeedsScan(table, required) ||
+    (required.length === 0 && clustering.length > 0 && ann === null);
   const lacksAllowFiltering = !allowFiltering && (isKeyRange || usesIndex) && scans;
   return { isKeyRange, usesIndex, filter, lacksAllowFiltering };
+}
+
+/** A vector's index serves nearness and nothing else; what is restricted beside it must be indexed too. */
+function checkVectors(table: Table, sets: Sets, ann: Column | null): void {
+  const { partition, clustering, others } = sets;
+  if (ann === null) {
+    const vector = restrictedColumns(others).find((column) => column.type.kind === 'vector');
+    if (vector !== undefined && hasIndexOn(table, vector)) {
+      throw invalid('Vector indexes only support ANN queries');
+    }
+    return;
+  }
+  if (ann.type.kind !== 'vector' || ann.type.element.kind !== 'float') {
+    throw invalid('ANN ordering is only supported on float vector indexes');
+  }
+  if (!hasIndexOn(table, ann)) {
+    throw invalid('ANN ordering by vector requires the column to be indexed');
+  }
+  const keysAreFixed = !keysNeedFiltering(table, partition);
+  const bare = [...restrictedColumns(clustering), ...restrictedColumns(others)].filter(
+    (column) => !hasIndexOn(table, column),
+  );
+  const inKey =
+    bare.every((column) => column.kind === 'clustering') &&
+    keysAreFixed &&
+    splitClustering(clustering).filtering.length === 0;
+  if ((partition.length > 0 && !keysAreFixed) || (bare.length > 0 && !inKey)) {
+    throw invalid('ANN ordering by vector requires all restricted column(s) to be indexed');
+  }
 }
 
 /** With token() and the whole key fixed, the keys are listed and the range only filters them. */

@@ -24,6 +24,8 @@ export interface RestrictionKind {
   readonly onlyStatics: boolean;
   /** SELECT ... ALLOW FILTERING; false for the others. */
   readonly allowFiltering: boolean;
+  /** The column of ORDER BY ... ANN OF. */
+  readonly ann?: Column | null;
 }
 
 /** The relations by what part of the table they restrict. */

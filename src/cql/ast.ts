@@ -146,7 +146,13 @@ export type GroupBy = Selector;
 /** ORDER BY c DESC, or ORDER BY v ANN OF [..]. */
 export type OrderBy =
   | { readonly kind: 'column'; readonly column: string; readonly direction: 'asc' | 'desc' }
-  | { readonly kind: 'ann'; readonly column: string; readonly vector: Term };
+  | {
+      readonly kind: 'ann';
+      readonly column: string;
+      readonly vector: Term;
+      /** 'desc' parses and is refused. */
+      readonly direction: 'asc' | 'desc';
+    };
 
 export interface SelectStatement {
   readonly kind: 'select';

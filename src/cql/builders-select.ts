@@ -82,11 +82,13 @@ export const ordering = ([column, direction]: readonly [string, 'asc' | 'desc'])
   column,
   direction,
 });
-export const nearest = ([column, , , vector]: readonly [string, _, _, Term]): OrderBy => ({
-  kind: 'ann',
-  column,
-  vector,
-});
+export const nearest = ([column, , , vector, direction = 'asc']: readonly [
+  string,
+  _,
+  _,
+  Term,
+  ('asc' | 'desc')?,
+]): OrderBy => ({ kind: 'ann', column, vector, direction });
 
 export const selectColumn = ([name]: readonly [string]): Selector => ({ kind: 'column', name });
 export const selectTerm = ([term]: readonly [Term]): Selector => ({ kind: 'term', term });

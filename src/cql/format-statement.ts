@@ -99,7 +99,10 @@ export function formatWhere(relations: readonly Relation[]): string {
 
 function formatOrdering(ordering: OrderBy): string {
   const column = formatColumn(ordering.column);
-  if (ordering.kind === 'ann') return `${column} ANN OF ${formatTerm(ordering.vector)}`;
+  if (ordering.kind === 'ann') {
+    const nearest = `${column} ANN OF ${formatTerm(ordering.vector)}`;
+    return ordering.direction === 'desc' ? `${nearest} DESC` : nearest;
+  }
   return ordering.direction === 'desc' ? `${column} DESC` : column;
 }
 

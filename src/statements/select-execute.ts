@@ -12,17 +12,12 @@ import type { Task } from '../sim/task.ts';
 import type { LivePartition, LiveRow } from '../storage/model.ts';
 import type { ExecuteContext } from './plan.ts';
 import type { ResultBody, ResultColumn } from './result.ts';
+import { checkNearest, type Item, orderItems } from './select-order.ts';
 import { decodePagingState, encodePagingState, type PagePosition } from './select-paging.ts';
 import type { SelectPlan } from './select-plan.ts';
 import { type ReadLimits, readPartitions } from './select-read.ts';
 
 type ResultRow = readonly (Uint8Array | null)[];
-
-/** A row before it is projected; `row` is null where a partition gives one row as a whole. */
-interface Item {
-  readonly partition: LivePartition;
-  readonly row: LiveRow | null;
-}
 
 export function* executeSelect(
   plan: SelectPlan,
@@ -37,6 +32,7 @@ export function* executeSelect(
   const selectors = plan.selection.bind(evaluation);
   const filter = plan.restrictions.rowFilter(evaluation);
   checkPaging(plan, options.pageSize);
+  const consistency = checkNearest(plan, limit, context);
   warnAboutAggregation(plan, context);
 
   const behind =
@@ -57,11 +53,11 @@ export function* executeSelect(
     pushedLimits(plan, cut, filter),
     {
       requests,
-      consistency: options.consistency,
+      consistency,
       nowSeconds,
     },
   );
-  const items = orderItems(plan, itemsOf(plan, partitions, filter, behind));
+  const items = orderItems(plan, itemsOf(plan, partitions, filter, behind), evaluation);
   const page =
     plan.selection.aggregates || plan.grouping !== null
       ? groupedPage(plan, selectors, items, evaluation, cut, nowSeconds)
@@ -126,6 +122,7 @@ function pushedLimits(plan: SelectPlan, cut: Cut, filter: RowFilter | null): Rea
   const perPartition = plan.distinct ? 1 : cut.behind === null ? cut.perPartition : null;
   const countsStatics =
     plan.table.statics.length > 0 && !plan.restrictions.returnsStaticOnlyPartitions;
+  if (plan.ordering?.nearness != null) return { rows: null, perPartition: null };
   if (countsStatics || plan.ordering?.compare != null) return { rows: null, perPartition };
   // Behind a page, a partition may have fewer rows left than PER PARTITION LIMIT says: those are cut here.
   if (cut.perPartition !== null && cut.behind !== null) return { rows: null, perPartition };
@@ -158,12 +155,6 @@ function rowsOf(
   if (rows.length > 0) return plan.distinct ? [null] : rows;
   const showsStatics = plan.restrictions.returnsStaticOnlyPartitions && !resumed;
   return staticCells !== null && showsStatics ? [null] : [];
-}
-
-function orderItems(plan: SelectPlan, items: readonly Item[]): readonly Item[] {
-  const compare = plan.ordering?.compare ?? null;
-  if (compare === null) return items;
-  return items.toSorted((a, b) => compare(a.row?.clustering ?? [], b.row?.clustering ?? []));
 }
 
 function plainPage(

@@ -43,9 +43,10 @@ function analyseSelect(
   nothing satisfies Record<string, never>;
 
   const named = nameSelection(table, written, analysis);
-  const ordered = nameOrdering(table, orderBy);
+  const ordered = nameOrdering(table, orderBy, analysis);
   const { onlyStatics } = named;
-  const kind = { statement: 'SELECT' as const, onlyStatics, allowFiltering };
+  const ann = ordered.ann?.column ?? null;
+  const kind = { statement: 'SELECT' as const, onlyStatics, allowFiltering, ann };
   const restrictions = analyseRestrictions(table, where, kind, analysis);
   const selection = named.prepare();
   if (distinct) {
@@ -58,7 +59,7 @@ function analyseSelect(
   if (grouping === null && selection.aggregates && perPartitionLimit !== null) {
     throw invalid('PER PARTITION LIMIT is not allowed with aggregate queries.');
   }
-  const ordering = prepareOrdering(table, ordered, restrictions);
+  const ordering = prepareOrdering(table, ordered, restrictions, analysis);
   if (restrictions.lacksAllowFiltering) throw requiresAllowFiltering();
   return {
     table,
