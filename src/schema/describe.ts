@@ -63,8 +63,8 @@ export function describeTable(table: Table, virtual: boolean, options: DescribeO
   }
   const dropped = options.withInternals ? [...table.dropped.values()] : [];
   const clauses = [
-    ...(options.withInternals ? [`ID = ${table.id}`] : []),
     ...(table.compactStorage ? ['COMPACT STORAGE'] : []),
+    ...(options.withInternals ? [`ID = ${table.id}`] : []),
     ...clusteringOrder(table),
     ...formatOptions(table.options, false),
   ];

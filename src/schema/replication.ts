@@ -5,6 +5,7 @@
  */
 import { configuration, invalid } from '../base/errors.ts';
 import { copyCapacity, hashMapOrder } from './java-order.ts';
+import { isSystemKeyspace } from './lookup.ts';
 import type { Replication } from './model.ts';
 import { quoteText } from './names.ts';
 import { parseJavaInt } from './properties.ts';
@@ -219,6 +220,7 @@ function factorWarnings(
   replication: Replication,
   datacenters: Datacenters,
 ): readonly string[] {
+  if (isSystemKeyspace(keyspace)) return [];
   const start = (factor: number): string =>
     `Your replication factor ${factor} for keyspace ${keyspace} is higher than the number of nodes`;
   if (replication.strategy === 'SimpleStrategy') {
