@@ -204,6 +204,11 @@ export class Shell implements ShellContext {
     if (warnings.length === 0) return;
     this.#outcome.warnings = [...this.#outcome.warnings, ...warnings];
     const text = renderWarnings(warnings);
+    if (this.compat) {
+      // cqlsh prints them where results go, not where errors go.
+      this.result(text);
+      return;
+    }
     this.emit({ kind: 'warning', text, source: this.#frame.source, line: this.#lineNow() });
   }
 
@@ -288,11 +293,13 @@ export class Shell implements ShellContext {
 
   async #runCql(text: string): Promise<void> {
     const result = await this.execute(text);
-    if (result === null) return;
-    this.#outcome.trace = result.trace;
-    this.#outcome.rowCount = await showResult(this, text, result);
-    this.warn(result.warnings);
-    if (!this.compat) showTrace(this, result.trace);
+    if (result !== null) {
+      this.#outcome.rowCount = await showResult(this, text, result);
+      this.warn(result.warnings);
+    }
+    const trace = result?.trace ?? this.backend.lastTrace?.() ?? null;
+    this.#outcome.trace = trace;
+    if (!this.compat) showTrace(this, trace);
   }
 
   #showInvalid(piece: Extract<Piece, { kind: 'invalid' }>): void {

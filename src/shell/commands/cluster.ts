@@ -4,33 +4,44 @@ import type { Simulation } from '../../backend/backend.ts';
 import { CassandraError } from '../../base/errors.ts';
 import { type Command, type CommandOutcome, onlyWord, type ShellContext } from '../command.ts';
 
+type NodeState = Parameters<Simulation['setNode']>[1];
+
+/** What a word makes of a node, and how it is reported. */
+const NODE_WORDS: ReadonlyMap<string, readonly [NodeState, string]> = new Map([
+  ['DOWN', ['down', 'DOWN']],
+  ['UP', ['up', 'UP']],
+  ['PAUSE', ['hung', 'paused: it answers nothing, and nobody knows yet']],
+  ['RESUME', ['up', 'UP']],
+]);
+
+const LATER = new Set(['CRASH', 'RESTART', 'REPLACE']);
+
 export const node: Command = {
   names: ['node'],
   endsAtNewline: true,
   ours: true,
-  usage: ['NODE n3,n4 DOWN', 'NODE n3,n4 UP'],
-  help: 'Stops nodes, at once known to all others, and starts them again: then they get the hints kept for them.',
+  usage: ['NODE n3,n4 DOWN', 'NODE n3,n4 UP', 'NODE n3 PAUSE', 'NODE n3 RESUME'],
+  help:
+    'DOWN stops nodes, at once known to all others; UP starts them again, and they get the hints kept for them. PAUSE ' +
+    'lets a node hang without anybody knowing, so that requests to it time out; RESUME ends that.',
   run(shell, { words }) {
-    const state = words.at(-1)?.text.toUpperCase();
-    if (state !== 'DOWN' && state !== 'UP') return laterNodeWord(shell, state);
-    const names = namesIn(words.slice(0, -1).map((word) => word.text));
-    if (names.length === 0) return 'improper';
+    const word = words.at(-1)?.text.toUpperCase() ?? '';
+    if (LATER.has(word)) {
+      shell.error(`NODE ${word} is not there yet: DOWN, UP, PAUSE and RESUME are.`);
+      return 'done';
+    }
+    const becomes = NODE_WORDS.get(word);
+    const names = namesIn(words.slice(0, -1).map((name) => name.text));
+    if (becomes === undefined || names.length === 0) return 'improper';
+    const [state, report] = becomes;
     return onSimulation(shell, (simulation) => {
       for (const name of names) {
-        simulation.setNode(name, state === 'DOWN' ? 'down' : 'up');
-        shell.print(`${name} is ${state}`);
+        simulation.setNode(name, state);
+        shell.print(`${name} is ${report}`);
       }
     });
   },
 };
-
-const LATER = new Set(['CRASH', 'RESTART', 'PAUSE', 'RESUME', 'REPLACE']);
-
-function laterNodeWord(shell: ShellContext, word: string | undefined): CommandOutcome {
-  if (word === undefined || !LATER.has(word)) return 'improper';
-  shell.error(`NODE ${word} is not there yet: DOWN and UP are.`);
-  return 'done';
-}
 
 export const coordinator: Command = {
   names: ['coordinator'],

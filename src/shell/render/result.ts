@@ -18,9 +18,9 @@ export async function showResult(
   return shell.compat ? showPages(shell, text, result) : showWhole(shell, text, result);
 }
 
-/** `Warnings :` and each on its line, an empty line before and after. */
+/** `Warnings :` and each on its line, an empty line before the block and after each. */
 export function renderWarnings(warnings: readonly string[]): string {
-  return `\nWarnings :\n${warnings.map((warning) => `${warning}\n`).join('')}`;
+  return `\nWarnings :\n${warnings.map((warning) => `${warning}\n`).join('\n')}`;
 }
 
 /** The outcome of a conditional statement: a table without a count. */

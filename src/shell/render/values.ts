@@ -78,12 +78,17 @@ function format(type: CqlType, value: Value, style: ValueStyle, quoted: boolean)
     case 'vector':
       return sequence('[', ']', elements(value, type.element, style), style);
     case 'set':
-      return sequence('{', '}', elements(value, type.element, style), style);
+      return sequence(
+        '{',
+        '}',
+        elements(inOrder(value, type.element, style), type.element, style),
+        style,
+      );
     case 'tuple':
       return sequence('(', ')', parts(value, type.elements, style), style);
     case 'map':
       return pairs(
-        (value as readonly (readonly [Value, Value])[]).map(([key, item]) => [
+        entriesInOrder(value, type.key, style).map(([key, item]) => [
           format(type.key, key, style, true),
           format(type.value, item, style, true),
         ]),
@@ -102,6 +107,33 @@ function timestampText(millis: bigint, style: ValueStyle): string {
 
 function elements(value: Value, element: CqlType, style: ValueStyle): Formatted[] {
   return (value as readonly Value[]).map((item) => format(element, item, style, true));
+}
+
+/** cqlsh sorts a set's elements and a map's keys again, by Python's order. */
+function inOrder(value: Value, element: CqlType, style: ValueStyle): readonly Value[] {
+  const items = value as readonly Value[];
+  if (!style.compat || !isSortedAgain(element)) return items;
+  return [...items].sort((a, b) => comparePython(a, b));
+}
+
+function entriesInOrder(
+  value: Value,
+  key: CqlType,
+  style: ValueStyle,
+): readonly (readonly [Value, Value])[] {
+  const entries = value as readonly (readonly [Value, Value])[];
+  if (!style.compat || !isSortedAgain(key)) return entries;
+  return [...entries].sort(([a], [b]) => comparePython(a, b));
+}
+
+/** Types whose order in Cassandra is not Python's: addresses there are texts, uuids numbers. */
+function isSortedAgain(type: CqlType): boolean {
+  return type.kind === 'inet' || type.kind === 'uuid' || type.kind === 'timeuuid';
+}
+
+function comparePython(a: Value, b: Value): number {
+  const [left, right] = [shortAddress(String(a)), shortAddress(String(b))];
+  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 function parts(value: Value, types: readonly CqlType[], style: ValueStyle): Formatted[] {
