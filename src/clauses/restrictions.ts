@@ -86,7 +86,9 @@ function describe(table: Table, sets: Sets, decided: Decided): Restrictions {
   const allClustered = restrictedColumns(clustering).length === table.clustering.length;
   const onKeys = (column: Column) => token?.columns.includes(column) ?? false;
   return {
-    ...decided,
+    isKeyRange: decided.isKeyRange,
+    usesIndex: decided.usesIndex,
+    lacksAllowFiltering: decided.lacksAllowFiltering,
     keyIsIn: partition.some((restriction) => restriction.kind === 'in'),
     hasPartitionKeyRestrictions: partition.length > 0 || token !== null,
     hasClusteringRestrictions: clustering.length > 0,

@@ -159,8 +159,7 @@ function prepareVector(
     const values: Uint8Array[] = [];
     for (const item of items) {
       const value = item.evaluate(evaluation);
-      if (value === null) throw invalid('null is not supported inside vectors');
-      if (value === undefined) throw invalid('unset value is not supported inside vectors');
+      if (!value) throw invalid('null is not supported inside vectors');
       values.push(value);
     }
     return joinVector(values, length);

@@ -7,6 +7,7 @@ import { collectMarkers, requireBoundValues } from '../clauses/markers.ts';
 import { type PreparedUsing, prepareUsing, timestampOf } from '../clauses/using.ts';
 import type { CounterUpdate } from '../coordinator/requests.ts';
 import type { BatchStatement } from '../cql/ast.ts';
+import { isVirtualKeyspace } from '../schema/lookup.ts';
 import type { Task } from '../sim/task.ts';
 import type { Mutation } from '../storage/model.ts';
 import { batchWarnings } from './batch-warnings.ts';
@@ -49,6 +50,7 @@ export function prepareBatch(
   };
   requireOptions(batch);
   requireSameKind(batch);
+  requireNoVirtualTables(batch);
   if (batch.isConditional) requireOneTable(modifications);
   const specs = markers.specs();
   return {
@@ -84,6 +86,20 @@ function requireSameKind({ type, modifications }: Batch): void {
   }
   if (type === 'logged' && hasCounters) {
     throw invalid('Cannot include a counter statement in a logged batch');
+  }
+}
+
+function requireNoVirtualTables({ type, modifications, isConditional }: Batch): void {
+  const isVirtual = ({ table }: Modification) => isVirtualKeyspace(table.keyspace);
+  if (!modifications.some(isVirtual)) return;
+  if (type === 'logged') {
+    throw invalid('Cannot include a virtual table statement in a logged batch');
+  }
+  if (!modifications.every(isVirtual)) {
+    throw invalid('Mutations for virtual and regular tables cannot exist in the same batch');
+  }
+  if (isConditional) {
+    throw invalid('Conditional BATCH statements cannot include mutations for virtual tables');
   }
 }
 

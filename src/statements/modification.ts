@@ -2,12 +2,13 @@
  * INSERT, UPDATE and DELETE after analysis, in one shape: which rows, which operations, under which conditions.
  * BATCH holds several of them. Source: Cassandra's ModificationStatement (5.0).
  */
-import { invalid } from '../base/errors.ts';
+import { invalid, unsupported } from '../base/errors.ts';
 import { type PreparedCondition, prepareConditions } from '../clauses/conditions.ts';
 import type { AnalysisContext, Evaluation } from '../clauses/contract.ts';
 import type { Operation } from '../clauses/operations.ts';
 import type { PreparedUsing } from '../clauses/using.ts';
 import type { IfClause, Using } from '../cql/ast.ts';
+import { isLocalSystemKeyspace, isVirtualKeyspace } from '../schema/lookup.ts';
 import type { Column, Table } from '../schema/model.ts';
 import type { Clustering, Slice } from '../storage/model.ts';
 
@@ -107,7 +108,8 @@ export function requireConditional(modification: Modification): void {
 }
 
 /** What is refused when a statement is about to run, after its bind values are counted. */
-export function requireModifiable({ table, using }: Modification): void {
+export function requireModifiable(modification: Modification): void {
+  const { table, using } = modification;
   if (table.isCounter && using.timestamp !== null) {
     throw invalid('Cannot provide custom timestamp for counter updates');
   }
@@ -115,6 +117,20 @@ export function requireModifiable({ table, using }: Modification): void {
     throw invalid('Cannot provide custom TTL for counter updates');
   }
   if ('baseTable' in table) throw invalid('Cannot directly modify a materialized view');
+  if (isVirtualKeyspace(table.keyspace)) throw virtualModification(modification);
+  // The rows of these are made on demand here; a real node would let its own be overwritten.
+  if (isLocalSystemKeyspace(table.keyspace)) throw unsupported('writes to system tables');
+}
+
+function virtualModification({ table, using, conditions }: Modification): Error {
+  if (using.timestamp !== null) {
+    return invalid('Custom timestamp is not supported by virtual tables');
+  }
+  if (using.ttl !== null) return invalid('Expiring columns are not supported by virtual tables');
+  if (conditions.kind !== 'none') {
+    return invalid('Conditional updates are not supported by virtual tables');
+  }
+  return invalid(`Modification is not supported by table ${table.keyspace}.${table.name}`);
 }
 
 /** Whether rows of the partition are changed, beside the static one. */

@@ -1,7 +1,7 @@
 /** TRUNCATE. Source: TruncateStatement. */
-import { invalid } from '../base/errors.ts';
+import { invalid, unsupported } from '../base/errors.ts';
 import type { TruncateStatement } from '../cql/ast.ts';
-import { requireTable } from '../schema/lookup.ts';
+import { isLocalSystemKeyspace, isVirtualKeyspace, requireTable } from '../schema/lookup.ts';
 import type { Plan, PrepareContext } from './plan.ts';
 
 /** The plan: all rows of the table go, whatever their timestamps. */
@@ -16,9 +16,10 @@ export function prepareTruncate(statement: TruncateStatement, context: PrepareCo
           'Cannot TRUNCATE materialized view directly; must truncate base table instead',
         );
       }
-      if (schema.keyspaces.get(table.keyspace)?.virtual === true) {
-        throw invalid('Cannot truncate virtual tables');
+      if (isVirtualKeyspace(table.keyspace)) {
+        throw invalid(`Truncation is not supported by table ${table.keyspace}.${table.name}`);
       }
+      if (isLocalSystemKeyspace(table.keyspace)) throw unsupported('writes to system tables');
       yield* requests.truncate(table);
       return { kind: 'void' };
     },
