@@ -29,6 +29,14 @@ function isSchemas(typed: string, printed: string): boolean {
   return !/^DESC\w* (TABLES|TYPES|FUNCTIONS|AGGREGATES|CLUSTER|KEYSPACES)/i.test(typed);
 }
 
+test('schema/masking/mask_columns, before its materialized view', () => {
+  const session = new SchemaSession();
+  for (const { typed, printed } of recorded('schema/masking/mask_columns')) {
+    if (typed.startsWith('CREATE MATERIALIZED VIEW')) return;
+    if (isSchemas(typed, printed)) expect(session.run(typed), typed).toBe(printed);
+  }
+});
+
 describe('recorded sessions', () => {
   for (const path of SESSIONS) {
     test(path, () => {
