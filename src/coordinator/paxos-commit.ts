@@ -25,7 +25,11 @@ export function* commitProposal(
   const group: MutationGroup = [first, ...others];
   const plan = planWrite(context, round.table, round.token, consistency);
   const handler = new WriteHandler(context, plan, group);
-  for (const node of plan.contacts) sendCommit(context, round, proposal, node, handler);
+  for (const node of plan.contacts) {
+    // At ANY nobody waits, and the coordinator sends itself a message too.
+    const isTraced = node !== context.node || consistency === 'ANY';
+    sendCommit(context, round, proposal, node, handler, isTraced);
+  }
   for (const node of plan.down) hint(context, node, group);
   if (consistency === 'ANY') return;
   yield waitFor(context, () => handler.isDone(), TIMEOUT_MICROS.write);
@@ -45,10 +49,9 @@ export function sendCommit(
   proposal: Proposal,
   to: Node,
   handler: ResponseHandler | null,
+  isTraced = to !== self,
 ): void {
   const request = { verb: 'PAXOS_COMMIT_REQ', table, key, proposal } as const;
-  // What nobody waits for goes to the coordinator itself by a message too.
-  const isTraced = to !== self || handler === null;
   const exchange = { coordinator: self.name, trace, handler };
   cluster.network.send(self.name, to.name, request, exchange, isTraced);
 }
