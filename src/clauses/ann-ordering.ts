@@ -11,9 +11,9 @@ import type { Column, Table } from '../schema/model.ts';
 import { decode } from '../types/registry.ts';
 import type { AnalysisContext, Evaluation, PreparedTerm, ScalarFunction } from './contract.ts';
 import { resolveFunction } from './functions/resolve.ts';
-import { similarityOf } from './index-support.ts';
 import { receiverOf } from './restrictions-values.ts';
 import { typedAssignable } from './selection-model.ts';
+import { indexOn } from './table-indexes.ts';
 import { prepareTerm } from './terms.ts';
 
 export interface AnnOrdering {
@@ -51,7 +51,7 @@ export function bindAnnOrdering(
 }
 
 function similarity(table: Table, column: Column, context: AnalysisContext): ScalarFunction {
-  const name = { keyspace: null, name: `similarity_${similarityOf(table, column)}` };
+  const name = { keyspace: null, name: `similarity_${indexOn(table, column)?.similarity}` };
   const argument = { ...typedAssignable(column.type), text: column.name };
   const fn = resolveFunction(name, [argument, argument], null, context);
   assert(fn.kind === 'scalar', 'a similarity is no aggregate');

@@ -3,14 +3,11 @@
  * filtered scan gives, so this file only decides what is allowed. Source: Cassandra's CassandraIndex, SASIIndex and
  * StorageAttachedIndex (supportsExpression), IndexRestrictions.needsFiltering.
  */
-import type { Column, Index, Table } from '../schema/model.ts';
+import type { Column, Table } from '../schema/model.ts';
 import type { CqlType } from '../types/cql-type.ts';
+import { isCollection } from '../types/type-relations.ts';
 import type { Restriction } from './restrictions-model.ts';
-
-type IndexKind = 'legacy' | 'sasi' | 'sai';
-
-/** What an index covers of its column: the values, a map's keys or entries, or a frozen collection as a whole. */
-type Target = 'values' | 'keys' | 'entries' | 'full';
+import { indexesOf, type TableIndex } from './table-indexes.ts';
 
 /** Some index of the table serves the restriction, or part of it. */
 export function isIndexed(table: Table, restriction: Restriction): boolean {
@@ -34,67 +31,11 @@ export function hasIndexOn(table: Table, column: Column): boolean {
   return indexesOf(table).some((index) => index.column === column.name);
 }
 
-/** How the column's vector index measures nearness: cosine, dot_product or euclidean. */
-export function similarityOf(table: Table, column: Column): string {
-  const index = [...table.indexes.values()].find(
-    (one) => describeIndex(table, one).column === column.name,
-  );
-  return index?.options.get('similarity_function')?.toLowerCase() ?? 'cosine';
-}
-
-interface TableIndex {
-  readonly kind: IndexKind;
-  readonly column: string;
-  readonly target: Target;
-  readonly like: readonly ('prefix' | 'contains')[];
-}
-
-function indexesOf(table: Table): readonly TableIndex[] {
-  return [...table.indexes.values()].map((index) => describeIndex(table, index));
-}
-
 function indexGroups(table: Table): readonly (readonly TableIndex[])[] {
   const indexes = indexesOf(table);
   const attached = indexes.filter((index) => index.kind === 'sai');
   const others = indexes.filter((index) => index.kind !== 'sai').map((index) => [index]);
   return attached.length === 0 ? others : [attached, ...others];
-}
-
-function describeIndex(table: Table, index: Index): TableIndex {
-  const { column, target } = parseTarget(table, index.options.get('target') ?? '');
-  const className = index.options.get('class_name') ?? '';
-  const mode = index.options.get('mode')?.toUpperCase() ?? 'PREFIX';
-  return {
-    kind: indexKind(index, className),
-    column,
-    target,
-    like: mode === 'CONTAINS' ? ['prefix', 'contains'] : mode === 'SPARSE' ? [] : ['prefix'],
-  };
-}
-
-function indexKind(index: Index, className: string): IndexKind {
-  if (index.kind !== 'CUSTOM') return 'legacy';
-  return className.toUpperCase().includes('SASI') ? 'sasi' : 'sai';
-}
-
-function parseTarget(table: Table, text: string): { column: string; target: Target } {
-  const call = /^(keys|values|entries|full)\((.*)\)$/s.exec(text);
-  const written = call === null ? text : call[2]!;
-  const quoted = /^"(.*)"$/s.exec(written);
-  const column = quoted === null ? written : quoted[1]!.replaceAll('""', '"');
-  if (call !== null) return { column, target: call[1] as Target };
-  const type = findType(table, column);
-  return { column, target: type !== undefined && isFrozenCollection(type) ? 'full' : 'values' };
-}
-
-function findType(table: Table, name: string): CqlType | undefined {
-  return [...table.partitionKey, ...table.clustering, ...table.statics, ...table.regulars].find(
-    (column) => column.name === name,
-  )?.type;
-}
-
-function isFrozenCollection(type: CqlType): boolean {
-  return (type.kind === 'list' || type.kind === 'set' || type.kind === 'map') && type.frozen;
 }
 
 function serves(index: TableIndex, restriction: Restriction): boolean {
@@ -114,7 +55,7 @@ function serves(index: TableIndex, restriction: Restriction): boolean {
         (index.target === 'entries' && restriction.entries.length > 0)
       );
     case 'like':
-      return index.kind === 'sasi' && index.like.length > 0;
+      return index.like.length > 0;
   }
 }
 
@@ -123,24 +64,16 @@ function servesEqual(index: TableIndex, column: Column): boolean {
 }
 
 function servesSlice(index: TableIndex, column: Column): boolean {
-  if (index.kind === 'legacy' || isCollection(column.type)) return false;
-  return index.kind === 'sasi' || !unordered.has(column.type.kind);
+  if (!index.ranges || isCollection(column.type)) return false;
+  return !termsOnly[index.kind].has(column.type.kind);
 }
 
-/** Types whose SAI index keeps terms without ranges. */
-const unordered: ReadonlySet<CqlType['kind']> = new Set([
-  'text',
-  'ascii',
-  'boolean',
-  'uuid',
-  'tuple',
-  'udt',
-  'vector',
-]);
-
-function isCollection(type: CqlType): boolean {
-  return type.kind === 'list' || type.kind === 'set' || type.kind === 'map';
-}
+/** Types of which an index keeps single terms, without ranges. */
+const termsOnly: Readonly<Record<TableIndex['kind'], ReadonlySet<CqlType['kind']>>> = {
+  legacy: new Set(),
+  sasi: new Set(['text', 'ascii']),
+  sai: new Set(['text', 'ascii', 'boolean', 'uuid', 'tuple', 'udt', 'vector']),
+};
 
 function containsCount(restriction: Restriction): number {
   if (restriction.kind !== 'contains') return 0;

@@ -9,9 +9,10 @@ import type { LivePartition, LiveRow } from '../storage/model.ts';
 import { type CollectionType, collectionElements, comparatorOf } from '../types/registry.ts';
 import { isCollection } from '../types/type-relations.ts';
 import type { Evaluation, PreparedTerm } from './contract.ts';
-import { likeMatcher } from './like-pattern.ts';
+import { likeOperators, matchesLike, parseLike } from './like-pattern.ts';
 import type { Restriction, SliceSide } from './restrictions-model.ts';
 import { columnValue } from './row-values.ts';
+import { indexOn } from './table-indexes.ts';
 
 /** Whether a live row passes; `row` is null for the row of a partition that has static cells only. */
 export type RowFilter = (partition: LivePartition, row: LiveRow | null) => boolean;
@@ -35,7 +36,7 @@ function testsOf(
     case 'equal':
       return restriction.value(evaluation).map((value, i) => {
         const column = restriction.columns[i]!;
-        return comparing(table, column, requireValue(column, value), (order) => order === 0);
+        return equalTest(table, column, requireValue(column, value));
       });
     case 'in':
       return [inTest(table, restriction, evaluation)];
@@ -43,19 +44,45 @@ function testsOf(
       return sliceTests(table, restriction, evaluation);
     case 'contains':
       return containsTests(table, restriction, evaluation);
-    case 'like': {
-      const column = restriction.columns[0]!;
-      const matches = likeMatcher(requireValue(column, restriction.value.evaluate(evaluation)));
-      return [
-        (partition, row) => {
-          const found = columnValue(table, column, partition, row);
-          return found !== null && matches(found);
-        },
-      ];
-    }
+    case 'like':
+      return [likeTest(table, restriction, evaluation)];
     default:
       return unreachable(restriction);
   }
+}
+
+/** An index that folds text finds all that folds to the same. */
+function equalTest(table: Table, column: Column, value: Uint8Array): RowFilter {
+  const fold = indexOn(table, column)?.fold ?? null;
+  if (fold === null) return comparing(table, column, value, (order) => order === 0);
+  const wanted = fold(value);
+  return (partition, row) => {
+    const found = columnValue(table, column, partition, row);
+    return found !== null && Buffer.compare(fold(found), wanted) === 0;
+  };
+}
+
+function likeTest(
+  table: Table,
+  restriction: Restriction & { kind: 'like' },
+  evaluation: Evaluation,
+): RowFilter {
+  const column = restriction.columns[0]!;
+  const written = requireValue(column, restriction.value.evaluate(evaluation));
+  const pattern = parseLike(written);
+  const index = indexOn(table, column);
+  if (!index?.like.includes(pattern.form)) {
+    const term = new TextDecoder().decode(pattern.term);
+    throw invalid(
+      `${column.name} ${likeOperators[pattern.form]} ${term} is only supported on properly indexed columns`,
+    );
+  }
+  const fold = index.fold ?? ((value) => value);
+  const folded = { form: pattern.form, term: fold(pattern.term) };
+  return (partition, row) => {
+    const found = columnValue(table, column, partition, row);
+    return found !== null && matchesLike(folded, fold(found));
+  };
 }
 
 function inTest(
