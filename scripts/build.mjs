@@ -25,15 +25,14 @@ await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
-  minifySyntax: true,
-  minifyWhitespace: true,
+  minify: true,
   legalComments: 'none',
   jsx: 'automatic',
   logLevel: 'warning',
   chunkNames: 'chunks/[name]-[hash]',
   define: { 'process.env.NODE_ENV': '"production"', RINGSH_VERSION: JSON.stringify(version) },
   banner: {
-    js: "#!/usr/bin/env node\nimport { createRequire as ringshCreateRequire } from 'node:module'; const require = ringshCreateRequire(import.meta.url);",
+    js: "#!/usr/bin/env node\nimport * as ringshModule from 'node:module'; ringshModule.enableCompileCache?.(); const require = ringshModule.createRequire(import.meta.url);",
   },
   plugins: [withoutDevtools()],
 });

@@ -101,7 +101,11 @@ function makeProgram(version: string, out: string[]): Command {
     .version(`ringsh ${version}`, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this')
     .exitOverride()
-    .configureOutput({ writeOut: (text) => out.push(text), writeErr: (text) => out.push(text) });
+    .configureOutput({
+      writeOut: (text) => out.push(text),
+      writeErr: (text) => out.push(text),
+      outputError: (text, write) => write(text.replace(/^error:/, 'ringsh:')),
+    });
   for (const [flags] of LATER) program.addOption(new Option(flags).hideHelp());
   return program;
 }

@@ -63,7 +63,7 @@ async function runText(args: Arguments, source: string, text: string): Promise<n
     backend = await openBackend(args, text, 1, files);
   } catch (error) {
     if (!(error instanceof CassandraError)) throw error;
-    const hint = error.hint === null ? '' : ` ${error.hint}`;
+    const hint = error.hint === null ? '' : `\n  ${error.hint}`;
     process.stderr.write(`ringsh: ${error.message}${hint}\n`);
     return error.detail.kind === 'configuration' ? 2 : 1;
   }

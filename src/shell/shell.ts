@@ -165,7 +165,9 @@ export class Shell implements ShellContext {
   async feed(line: string): Promise<void> {
     if (line.trim() !== '') this.#history.push(line.trimEnd());
     this.#frame.line++;
-    for (const piece of this.#frame.splitter.feed(line)) await this.#runPiece(piece);
+    // cqlsh calls a last command without its newline incomplete.
+    const whole = this.compat || line.endsWith('\n') ? line : `${line}\n`;
+    for (const piece of this.#frame.splitter.feed(whole)) await this.#runPiece(piece);
   }
 
   /** The input is over: what is still open is refused. */
