@@ -35,7 +35,7 @@ export function prepareTerm(
 ): PreparedTerm {
   switch (term.kind) {
     case 'literal':
-      return constantTerm(term, fromLiteral(receiver, term));
+      return constantTerm(term, literalValue(term, receiver));
     case 'null':
       if (receiver.type.kind === 'counter') {
         throw invalid('Invalid null value for counter increment/decrement');
@@ -65,6 +65,7 @@ export function assignableOf(term: Term, context: AnalysisContext): Assignable {
   };
 }
 
+type LiteralTerm = Extract<Term, { kind: 'literal' }>;
 type MarkerTerm = Extract<Term, { kind: 'marker' }>;
 type HintTerm = Extract<Term, { kind: 'hint' }>;
 type CallTerm = Extract<Term, { kind: 'call' | 'binary' | 'negate' }>;
@@ -143,6 +144,14 @@ function compatibleType(term: Term, context: AnalysisContext): CqlType | null {
 function commonType(terms: readonly Term[], context: AnalysisContext): CqlType | null {
   const types = terms.map((term) => compatibleType(term, context)).filter((type) => type !== null);
   return types.find((type) => types.every((other) => isAssignableTo(other, type) !== 'no')) ?? null;
+}
+
+function literalValue(term: LiteralTerm, receiver: Receiver): Uint8Array {
+  const value = fromLiteral(receiver, term);
+  // Cassandra takes any bytes for these and fails when it reads them.
+  const { kind } = receiver.type;
+  if (kind === 'tuple' || kind === 'vector') validate(receiver.type, value);
+  return value;
 }
 
 function prepareMarker(
