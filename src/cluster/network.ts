@@ -51,26 +51,31 @@ export class Network {
 
   /** Sends a request. What a node does for itself shows in traces only when `isTraced`. */
   send(from: string, to: string, body: Request, exchange: Exchange, isTraced = from !== to): void {
-    this.#post({ from, to, body, exchange, isTraced }, 0);
+    this.#post(from, to, body, exchange, isTraced, 0);
   }
 
   /** Sends the answer of a replica that has done its work. */
   respond(from: string, body: Response, { exchange, isTraced }: Envelope): void {
-    const to = exchange.coordinator;
-    this.#post({ from, to, body, exchange, isTraced }, this.#draw(work));
+    this.#post(from, exchange.coordinator, body, exchange, isTraced, this.#draw(work));
   }
 
-  #post(envelope: Envelope, delayMicros: number): void {
-    const { from, to, body, exchange } = envelope;
+  #post(
+    from: string,
+    to: string,
+    body: Request | Response,
+    exchange: Exchange,
+    isTraced: boolean,
+    delayMicros: number,
+  ): void {
     const leaves = this.#scheduler.nowMicros() + delayMicros;
-    if (envelope.isTraced && exchange.trace !== null) {
+    if (isTraced && exchange.trace !== null) {
       const atMicros = exchange.trace.at(leaves);
       exchange.trace.add({ kind: 'sent', atMicros, from, to, verb: body.verb });
     }
     const arrives = leaves + this.#draw(this.#latency(from, to));
-    this.#inFlight++;
     const sequence = this.#scheduler.nextSequence();
-    this.#scheduler.post(new Delivery(this, sequence, arrives, envelope));
+    this.#inFlight++;
+    this.#scheduler.post(new Delivery(this, arrives, sequence, from, to, body, exchange, isTraced));
   }
 
   /** Hands a message that has arrived to its node. */
@@ -106,20 +111,38 @@ export class Network {
   }
 }
 
-class Delivery implements Event {
+/** A message on its way: the envelope and the event of its arrival in one. */
+class Delivery implements Event, Envelope {
   readonly atMicros: number;
   readonly sequence: number;
+  readonly from: string;
+  readonly to: string;
+  readonly body: Request | Response;
+  readonly exchange: Exchange;
+  readonly isTraced: boolean;
   readonly #network: Network;
-  readonly #envelope: Envelope;
 
-  constructor(network: Network, sequence: number, atMicros: number, envelope: Envelope) {
+  constructor(
+    network: Network,
+    atMicros: number,
+    sequence: number,
+    from: string,
+    to: string,
+    body: Request | Response,
+    exchange: Exchange,
+    isTraced: boolean,
+  ) {
     this.#network = network;
-    this.sequence = sequence;
     this.atMicros = atMicros;
-    this.#envelope = envelope;
+    this.sequence = sequence;
+    this.from = from;
+    this.to = to;
+    this.body = body;
+    this.exchange = exchange;
+    this.isTraced = isTraced;
   }
 
   happen(): void {
-    this.#network.deliver(this.#envelope);
+    this.#network.deliver(this);
   }
 }

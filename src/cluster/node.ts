@@ -24,6 +24,9 @@ export interface NodeIdentity extends Member {
   readonly clockSequenceAndNode: bigint;
 }
 
+/** Always the same, and sent for every write. */
+const mutationResponse: Response = { verb: 'MUTATION_RSP' };
+
 export class Node implements NodeIdentity, Receiver {
   readonly name: string;
   readonly dc: string;
@@ -147,7 +150,7 @@ export class Node implements NodeIdentity, Receiver {
       case 'MUTATION_REQ':
         this.#forward(body, exchange);
         this.apply(body.mutations);
-        this.#respond({ verb: 'MUTATION_RSP' }, envelope);
+        this.#respond(mutationResponse, envelope);
         break;
       case 'READ_REPAIR_REQ':
         this.apply(body.mutations);

@@ -43,11 +43,13 @@ type Selection = Pick<
 
 export class TableStore {
   #table: Table;
-  readonly #partitions: SortedTree<Position, StoredPartition>;
+  readonly #byKey = new Map<string, StoredPartition>();
+  /** In ring order; partitions made since the last range read are still in `#unsorted`. */
+  readonly #inOrder: SortedTree<Position, StoredPartition> = createSortedTree(comparePositions);
+  #unsorted: StoredPartition[] = [];
 
   constructor(table: Table) {
     this.#table = table;
-    this.#partitions = createSortedTree(comparePositions);
   }
 
   get table(): Table {
@@ -56,7 +58,7 @@ export class TableStore {
 
   /** How many partitions there are, deleted ones too. */
   get size(): number {
-    return this.#partitions.size;
+    return this.#byKey.size;
   }
 
   /** The same table after ALTER: key columns and their order are the same. */
@@ -66,11 +68,12 @@ export class TableStore {
   }
 
   apply(token: bigint, partition: Partition): void {
-    const position = { token, key: partition.key };
-    let stored = this.#partitions.get(position);
+    const name = nameOfKey(partition.key);
+    let stored = this.#byKey.get(name);
     if (stored === undefined) {
       stored = new StoredPartition(partition.key, token, orderOf(this.#table));
-      this.#partitions.set(position, stored);
+      this.#byKey.set(name, stored);
+      this.#unsorted.push(stored);
     }
     stored.apply(partition);
   }
@@ -82,7 +85,7 @@ export class TableStore {
   read(command: ReadCommand): readonly ReadPartition[] {
     const { target } = command;
     if (target.kind === 'single') {
-      const stored = this.#partitions.get({ token: target.token, key: target.key });
+      const stored = this.#byKey.get(nameOfKey(target.key));
       const partition = stored?.read(this.#table, command, command.limit ?? Infinity);
       return partition ? [{ token: target.token, partition }] : [];
     }
@@ -99,13 +102,17 @@ export class TableStore {
   }
 
   truncate(): void {
-    this.#partitions.clear();
+    this.#byKey.clear();
+    this.#inOrder.clear();
+    this.#unsorted = [];
   }
 
   *#within(range: TokenRange): Generator<StoredPartition> {
+    for (const stored of this.#unsorted) this.#inOrder.set(stored, stored);
+    this.#unsorted = [];
     const from: Position | undefined =
       range.start === null ? undefined : { token: range.start, key: null };
-    for (const [{ token }, stored] of this.#partitions.entries(from)) {
+    for (const [{ token }, stored] of this.#inOrder.entries(from)) {
       if (range.start !== null && token === range.start && !range.startInclusive) continue;
       if (range.end !== null) {
         if (token > range.end || (token === range.end && !range.endInclusive)) return;
@@ -113,6 +120,11 @@ export class TableStore {
       yield stored;
     }
   }
+}
+
+/** A text for each key, as Maps find texts by content. */
+function nameOfKey(key: Bytes): string {
+  return Buffer.prototype.latin1Slice.call(key, 0, key.length);
 }
 
 /** How much of a limit a partition uses up: its live rows, or one for a static row that stands alone. */
@@ -131,7 +143,7 @@ function comparePositions(a: Position, b: Position): number {
   return b.key === null ? 1 : Buffer.compare(a.key, b.key);
 }
 
-class StoredPartition {
+class StoredPartition implements Position {
   readonly key: Bytes;
   readonly token: bigint;
   readonly #order: TableOrder;
