@@ -38,7 +38,6 @@ export class Cluster {
   readonly pickChance: Prng;
   readonly #byName: ReadonlyMap<string, Node>;
   #schema: Schema;
-  #version = 0;
 
   constructor(options: ClusterOptions, scheduler: Scheduler) {
     const { seed, spec, vnodes } = options;
@@ -69,11 +68,6 @@ export class Cluster {
     return this.#schema;
   }
 
-  /** Rises whenever a node's state changes: plans made before are stale. */
-  get version(): number {
-    return this.#version;
-  }
-
   node(name: string): Node {
     const node = this.#byName.get(name);
     assert(node !== undefined, `the cluster has a node ${name}`);
@@ -99,13 +93,11 @@ export class Cluster {
     for (const node of this.nodes) node.changeTables(tables);
   }
 
-  /** A node that comes up is sent the hints that others kept for it. */
+  /** A node that is up again is sent the hints that others kept for it, and sends those it kept. */
   setState(name: string, state: NodeState): void {
     const node = this.findNode(name);
-    const wasDown = node.state === 'down';
-    this.#version++;
     node.changeState(state, this.scheduler.nowMicros());
-    if (state === 'down' || !wasDown) return;
+    if (state !== 'up') return;
     for (const keeper of this.nodes) {
       if (keeper.state !== 'up') continue;
       this.#replayHints(keeper, name);

@@ -39,6 +39,8 @@ test('a write that times out stays where it arrived, and the silent replica gets
   expect(trace?.durationMicros).toBe(2_000_000);
   expect(trace?.events.filter(({ kind }) => kind === 'timedOut')).toMatchObject([{ node: 'n33' }]);
   expect(valueAt(recorded, 'n36')).toBe(7);
+  recorded.setStates([], []);
+  expect(valueAt(recorded, 'n33')).toBe(7);
 });
 
 test('a read that compares a stale replica repairs it', () => {
