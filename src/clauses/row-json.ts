@@ -10,12 +10,7 @@ export function rowToJson(
   const members = columns.map(({ name, type }, i) => {
     const value = row[i] ?? null;
     const title = name === name.toLowerCase() ? name : `"${name}"`;
-    return `${JSON.stringify(title)}: ${memberText(type, value)}`;
+    return `${JSON.stringify(title)}: ${value === null ? 'null' : toJson(type, value)}`;
   });
   return new TextEncoder().encode(`{${members.join(', ')}}`);
-}
-
-function memberText(type: SelectedColumn['type'], value: Uint8Array | null): string {
-  if (value === null) return 'null';
-  return value.length === 0 ? '""' : toJson(type, value);
 }
