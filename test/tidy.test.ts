@@ -66,6 +66,7 @@ const LIBRARIES: ReadonlyMap<string, string> = new Map([
   ['moo', 'cql'],
   ['sorted-btree', 'storage'],
   ['ipaddr.js', 'types'],
+  ['bigdecimal.js', 'types'],
   ['string-width', 'base'],
   ['picocolors', 'base'],
   ['cli-table3', 'views'],

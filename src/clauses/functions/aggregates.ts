@@ -3,16 +3,16 @@
  * over nothing count, sum and avg are 0 and min and max null. Source: Cassandra's AggregateFcts.
  */
 import type { CqlType, DecimalValue } from '../../types/cql-type.ts';
-import { decimalOfDouble, doubleOfDecimal } from '../../types/decimals.ts';
-import { opsOf } from '../../types/registry.ts';
-import type { Accumulator, AggregateFunction } from '../contract.ts';
 import {
   addDecimals,
   decimal,
   divideDecimals,
   subtractDecimals,
   ZERO,
-} from './decimal-arithmetic.ts';
+} from '../../types/decimal-arithmetic.ts';
+import { decimalOfDouble, doubleOfDecimal } from '../../types/decimals.ts';
+import { opsOf } from '../../types/registry.ts';
+import type { Accumulator, AggregateFunction } from '../contract.ts';
 import {
   argumentValue,
   define,

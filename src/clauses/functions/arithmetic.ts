@@ -8,10 +8,6 @@ import { unreachable } from '../../base/assert.ts';
 import { CassandraError } from '../../base/errors.ts';
 import type { ArithmeticOperator } from '../../cql/ast.ts';
 import type { CqlType, DecimalValue, Value } from '../../types/cql-type.ts';
-import { durationText } from '../../types/duration.ts';
-import { opsOf } from '../../types/registry.ts';
-import { typeName } from '../../types/type-names.ts';
-import type { ScalarFunction } from '../contract.ts';
 import {
   ArithmeticFailure,
   addDecimals,
@@ -22,7 +18,11 @@ import {
   remainderOfDecimals,
   stripZeros,
   subtractDecimals,
-} from './decimal-arithmetic.ts';
+} from '../../types/decimal-arithmetic.ts';
+import { durationText } from '../../types/duration.ts';
+import { opsOf } from '../../types/registry.ts';
+import { typeName } from '../../types/type-names.ts';
+import type { ScalarFunction } from '../contract.ts';
 import {
   addDuration,
   hasDayPrecision,

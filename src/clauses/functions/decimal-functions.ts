@@ -11,7 +11,7 @@ import {
   precisionOf,
   roundToPrecision,
   stripZeros,
-} from './decimal-arithmetic.ts';
+} from '../../types/decimal-arithmetic.ts';
 
 const LEAST_DIGITS = 32;
 const MOST_DIGITS = 10_000;

@@ -3,8 +3,8 @@
  * int. Source: Cassandra's MathFcts and the arithmetic of its number types.
  */
 import type { DecimalValue } from '../../types/cql-type.ts';
+import { setScale } from '../../types/decimal-arithmetic.ts';
 import { integerOfDecimal } from '../../types/decimals.ts';
-import { setScale } from './decimal-arithmetic.ts';
 import { expDecimal, lnDecimal, log10Decimal } from './decimal-functions.ts';
 import { define, type NativeDefinition, native, scalarOfValues } from './native.ts';
 import {

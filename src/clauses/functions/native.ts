@@ -5,10 +5,10 @@
  */
 import { CassandraError } from '../../base/errors.ts';
 import type { CqlType, NativeKind, Value } from '../../types/cql-type.ts';
+import { ArithmeticFailure } from '../../types/decimal-arithmetic.ts';
 import { decode } from '../../types/registry.ts';
 import { typeName } from '../../types/type-names.ts';
 import type { CqlFunction, FunctionRuntime, ScalarFunction } from '../contract.ts';
-import { ArithmeticFailure } from './decimal-arithmetic.ts';
 import type { FunctionFactory } from './parameters.ts';
 
 export const SYSTEM = 'system';

@@ -5,9 +5,9 @@
 import { assert, unreachable } from '../../base/assert.ts';
 import { javaDouble, javaFloat } from '../../base/java-numbers.ts';
 import type { CqlType, DecimalValue, Value } from '../../types/cql-type.ts';
+import { ArithmeticFailure } from '../../types/decimal-arithmetic.ts';
 import { doubleOfDecimal, longOfDecimal, parseDecimal } from '../../types/decimals.ts';
 import { opsOf } from '../../types/registry.ts';
-import { ArithmeticFailure } from './decimal-arithmetic.ts';
 
 export type NumericKind =
   | 'tinyint'
