@@ -14,6 +14,8 @@ export interface ClusterWishes {
   readonly clusterName: string;
   readonly vnodes: number;
   readonly seed: number;
+  /** The wall clock in microseconds, for a cluster that follows it; replays have none. */
+  readonly clock?: () => number;
 }
 
 /** The cluster that options or the script ask for; options win. `seed` counts where neither says one. */
@@ -22,6 +24,7 @@ export async function openBackend(
   script: string,
   seed: number,
   files: FilePort,
+  clock?: () => number,
 ): Promise<Backend> {
   const setup = args.compat ? new Map() : setupOf(script);
   const wanted = args.cluster ?? setup.get('cluster') ?? DEFAULT_CLUSTER;
@@ -30,6 +33,7 @@ export async function openBackend(
     clusterName: args.clusterName,
     vnodes: args.vnodes ?? numberOf('vnodes', setup.get('vnodes'), 16),
     seed: args.seed ?? numberOf('seed', setup.get('seed'), seed),
+    ...(clock === undefined ? {} : { clock }),
   });
   if (args.keyspace !== null) await enterKeyspace(backend, args.keyspace);
   return backend;
@@ -61,6 +65,6 @@ async function enterKeyspace(backend: Backend, keyspace: string): Promise<void> 
 
 /** A fresh cluster. */
 export async function makeBackend(wishes: ClusterWishes): Promise<Backend> {
-  const { spec, clusterName, vnodes, seed } = wishes;
-  return createSimulatedBackend({ cluster: spec, clusterName, vnodes, seed });
+  const { spec: cluster, ...rest } = wishes;
+  return createSimulatedBackend({ cluster, ...rest });
 }

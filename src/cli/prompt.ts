@@ -20,7 +20,8 @@ export async function runPrompt(args: Arguments): Promise<number> {
   const files = diskFiles(process.cwd());
   let backend: Backend;
   try {
-    backend = await openBackend(args, '', Math.floor(Math.random() * SEEDS), files);
+    const seed = Math.floor(Math.random() * SEEDS);
+    backend = await openBackend(args, '', seed, files, () => Date.now() * 1000);
   } catch (error) {
     if (!(error instanceof CassandraError)) throw error;
     process.stderr.write(`ringsh: ${error.message}\n`);

@@ -1,13 +1,13 @@
 /**
  * Runs a whole input (file, -e, pipe) through a shell: line by line, with prompts and typed lines in front when it is to
- * be a transcript, carrying out directives and comparing what `-- @expect` says with what came.
+ * be a transcript, comparing what `-- @expect` says with what came.
  */
 
 import { summariseReplicas } from '../views/replica-line.ts';
-import { type Expectation, parseDirective } from './directives.ts';
+import type { Expectation } from './directives.ts';
 import type { LineSource, ShellOutput } from './ports.ts';
 import { errorName } from './render/errors.ts';
-import { type Shell, type StatementOutcome, splitLines } from './shell.ts';
+import { type Shell, type ShellListener, type StatementOutcome, splitLines } from './shell.ts';
 
 export interface ScriptResult {
   /** Errors that nobody expected. */
@@ -51,15 +51,10 @@ export async function runScript(
   stopOnError = false,
 ): Promise<ScriptResult> {
   const checker = new ExpectationChecker(shell);
-  shell.onStatement((outcome) => checker.check(outcome));
+  shell.listen(checker);
   while (!shell.left && !(stopOnError && checker.errors + checker.unmet > 0)) {
     const line = lines.take(shell.pending ? shell.continuationPrompt() : shell.prompt());
     if (line === null) break;
-    const directive = shell.compat || shell.pending ? null : parseDirective(line);
-    if (directive?.kind === 'command') await shell.feed(`${directive.text}\n`);
-    else if (directive?.kind === 'note') shell.emit({ kind: 'note', text: `-- ${directive.text}` });
-    else if (directive?.kind === 'expect') checker.expect(directive.expectation);
-    else if (directive?.kind === 'unknown') shell.error(`${directive.text}: no such directive`);
     await shell.feed(line);
   }
   shell.finish();
@@ -67,7 +62,7 @@ export async function runScript(
   return { errors: checker.errors, unmet: checker.unmet };
 }
 
-class ExpectationChecker {
+class ExpectationChecker implements ShellListener {
   readonly #shell: Shell;
   #expected: Expectation[] = [];
   #seen = 0;
@@ -78,12 +73,12 @@ class ExpectationChecker {
     this.#shell = shell;
   }
 
-  expect(expectation: Expectation): void {
+  onExpect(expectation: Expectation): void {
     this.#expected.push(expectation);
   }
 
   /** Compares with what was expected of the statement. */
-  check(outcome: StatementOutcome): void {
+  onStatement(outcome: StatementOutcome): void {
     const expected = this.#expected;
     this.#expected = [];
     const errorsBefore = this.#seen;

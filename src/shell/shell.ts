@@ -11,6 +11,7 @@ import type { QueryTrace } from '../cluster/trace.ts';
 import { createSplitter, type Piece, type Splitter } from '../cql/split.ts';
 import type { Result } from '../statements/result.ts';
 import type { Command, CommandInput, ShellContext } from './command.ts';
+import { type Directive, type Expectation, parseDirective } from './directives.ts';
 import { explainError } from './explain.ts';
 import type { FilePort, LineSource, OutputItem, ShellOutput } from './ports.ts';
 import { renderWarnings, showResult } from './render/result.ts';
@@ -47,6 +48,13 @@ export interface StatementOutcome {
   readonly trace: QueryTrace | null;
 }
 
+export interface ShellListener {
+  /** `-- @expect`: what is expected of the next statement. */
+  onExpect(expectation: Expectation): void;
+  /** A statement, command or refused line is done. */
+  onStatement(outcome: StatementOutcome): void;
+}
+
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** The input that is being read. */
@@ -76,7 +84,7 @@ export class Shell implements ShellContext {
   #errors = 0;
   #piece: Piece | null = null;
   #outcome = emptyOutcome();
-  #onStatement: (outcome: StatementOutcome) => void = () => undefined;
+  #listener: ShellListener = { onExpect: () => undefined, onStatement: () => undefined };
 
   constructor(options: ShellOptions) {
     this.#options = options;
@@ -156,18 +164,20 @@ export class Shell implements ShellContext {
     }
   }
 
-  /** Reports each statement's outcome, also of commands. */
-  onStatement(listener: (outcome: StatementOutcome) => void): void {
-    this.#onStatement = listener;
+  /** Lets somebody compare what comes with what a script expects. */
+  listen(listener: ShellListener): void {
+    this.#listener = listener;
   }
 
-  /** Takes one line of input with its newline and runs what it completes. */
+  /** Takes one line of input with its newline, carries out its directive and runs what it completes. */
   async feed(line: string): Promise<void> {
     if (line.trim() !== '') this.#history.push(line.trimEnd());
     this.#frame.line++;
+    const directive = this.compat || this.pending ? null : parseDirective(line);
+    if (directive !== null) await this.#obey(directive);
     // cqlsh calls a last command without its newline incomplete.
     const whole = this.compat || line.endsWith('\n') ? line : `${line}\n`;
-    for (const piece of this.#frame.splitter.feed(whole)) await this.#runPiece(piece);
+    await this.#feedWhole(whole);
   }
 
   /** The input is over: what is still open is refused. */
@@ -273,6 +283,27 @@ export class Shell implements ShellContext {
     }
   }
 
+  async #feedWhole(line: string): Promise<void> {
+    for (const piece of this.#frame.splitter.feed(line)) await this.#runPiece(piece);
+  }
+
+  async #obey(directive: Directive): Promise<void> {
+    switch (directive.kind) {
+      case 'command':
+        return this.#feedWhole(`${directive.text}\n`);
+      case 'note':
+        return this.emit({ kind: 'note', text: `-- ${directive.text}` });
+      case 'expect':
+        return this.#listener.onExpect(directive.expectation);
+      case 'unknown':
+        this.error(`${directive.text}: there is no such directive`);
+        return this.#report();
+      case 'setup':
+        // Read before the cluster was made.
+        return;
+    }
+  }
+
   async #runPiece(piece: Piece): Promise<void> {
     this.#piece = piece;
     if (piece.kind === 'invalid') this.#showInvalid(piece);
@@ -325,7 +356,7 @@ export class Shell implements ShellContext {
     const outcome = this.#outcome;
     this.#outcome = emptyOutcome();
     this.#piece = null;
-    this.#onStatement(outcome);
+    this.#listener.onStatement(outcome);
   }
 }
 

@@ -27,7 +27,7 @@ export const copy: Command = {
     if (request === null) return 'improper';
     const target = findTarget(shell, request);
     if (typeof target === 'string') return refuse(shell, target);
-    const options = readCopyOptions(request.options);
+    const options = readCopyOptions(request.options, shell.compat);
     if (typeof options === 'string') return refuse(shell, options);
     if (request.direction === 'from' || request.file !== null)
       shell.print('Using 1 child processes');

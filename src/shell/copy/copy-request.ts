@@ -19,8 +19,9 @@ export interface CopyOptions {
   readonly nullText: string;
   readonly header: boolean;
   readonly timestampFormat: string;
-  readonly floatPrecision: number;
-  readonly doublePrecision: number;
+  /** null: as many digits as the number needs. */
+  readonly floatPrecision: number | null;
+  readonly doublePrecision: number | null;
   readonly booleans: readonly [string, string];
   readonly maxRows: number;
   readonly skipRows: number;
@@ -143,8 +144,14 @@ const IDLE_TEXTS = [
   'preparedstatements',
 ];
 
-/** The options with their defaults, or the sentence of what is wrong with one. */
-export function readCopyOptions(given: ReadonlyMap<string, string>): CopyOptions | string {
+/**
+ * The options with their defaults, or the sentence of what is wrong with one. cqlsh rounds floats; we keep them whole unless
+ * told otherwise.
+ */
+export function readCopyOptions(
+  given: ReadonlyMap<string, string>,
+  compat: boolean,
+): CopyOptions | string {
   const rest = new Map(given);
   const take = (name: string, otherwise: string): string => {
     const value = rest.get(name) ?? otherwise;
@@ -172,8 +179,8 @@ export function readCopyOptions(given: ReadonlyMap<string, string>): CopyOptions
     header: take('header', '').toLowerCase() === 'true',
     pageSize: number('pagesize', 1000),
     timestampFormat: take('datetimeformat', '%Y-%m-%d %H:%M:%S.%f%z'),
-    floatPrecision: number('floatprecision', 5),
-    doublePrecision: number('doubleprecision', 12),
+    floatPrecision: compat || given.has('floatprecision') ? number('floatprecision', 5) : null,
+    doublePrecision: compat || given.has('doubleprecision') ? number('doubleprecision', 12) : null,
     maxRows: number('maxrows', -1),
     skipRows: number('skiprows', 0),
     skipColumns: take('skipcols', '')

@@ -53,11 +53,12 @@ function writeFiles(
   most: number,
 ): number {
   const size = most > 0 ? most : Math.max(1, lines.length);
+  const end = shell.compat ? '\r\n' : '\n';
   let count = 0;
   for (let start = 0; start === 0 || start < lines.length; start += size) {
     const part = [...heading, ...lines.slice(start, start + size)];
     const name = count === 0 ? path : `${path}.${count}`;
-    shell.files.write(name, part.map((line) => `${line}\r\n`).join(''));
+    shell.files.write(name, part.map((line) => `${line}${end}`).join(''));
     count++;
   }
   return count;
@@ -76,6 +77,7 @@ async function readLines(
       floatPrecision: options.floatPrecision,
       doublePrecision: options.doublePrecision,
       booleans: options.booleans,
+      raw: !shell.compat,
       timestamp: (millis) => formatPattern(millis, options.timestampFormat),
     },
   };

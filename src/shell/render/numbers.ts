@@ -17,6 +17,17 @@ export function formatFloat(value: number, precision = PRECISION): string {
   return formatGeneral(value, digits);
 }
 
+/** The shortest text that reads back as the same float (`single`) or double. */
+export function shortestFloat(value: number, single: boolean): string {
+  if (!Number.isFinite(value) || !single)
+    return Number.isFinite(value) ? String(value) : formatFloat(value);
+  for (let digits = 1; digits < 9; digits++) {
+    const text = formatGeneral(value, digits);
+    if (Math.fround(Number(text)) === value) return text;
+  }
+  return formatGeneral(value, 9);
+}
+
 /** C's `%.{digits}g`. */
 export function formatGeneral(value: number, digits: number): string {
   if (value === 0) return Object.is(value, -0) ? '-0' : '0';

@@ -7,7 +7,7 @@ import { displayWidth, type Palette } from '../../base/text.ts';
 import type { CqlType, DecimalValue, DurationValue, Value } from '../../types/cql-type.ts';
 import { escapeControl } from '../python.ts';
 import { shortAddress } from './addresses.ts';
-import { formatFloat } from './numbers.ts';
+import { formatFloat, shortestFloat } from './numbers.ts';
 import { formatDate, formatDuration, formatTime, formatTimestamp } from './times.ts';
 
 export interface Formatted {
@@ -24,8 +24,11 @@ export interface ValueStyle {
 }
 
 export interface CopyStyle {
-  readonly floatPrecision: number;
-  readonly doublePrecision: number;
+  /** null: as few digits as give the same number back. */
+  readonly floatPrecision: number | null;
+  readonly doublePrecision: number | null;
+  /** Texts as they are, control characters and backslashes included. */
+  readonly raw: boolean;
   readonly booleans: readonly [string, string];
   timestamp(millis: bigint): string;
 }
@@ -52,9 +55,9 @@ function format(type: CqlType, value: Value, style: ValueStyle, quoted: boolean)
     case 'text':
       return formatString(value as string, style, quoted);
     case 'float':
-      return simple(formatFloat(value as number, style.copy?.floatPrecision), green);
+      return simple(floatText(value as number, style.copy?.floatPrecision, true), green);
     case 'double':
-      return simple(formatFloat(value as number, style.copy?.doublePrecision), green);
+      return simple(floatText(value as number, style.copy?.doublePrecision, false), green);
     case 'boolean': {
       const [yes, no] = style.copy?.booleans ?? ['True', 'False'];
       return simple(value === true ? yes : no, green);
@@ -99,6 +102,10 @@ function format(type: CqlType, value: Value, style: ValueStyle, quoted: boolean)
     default:
       return simple(String(value), green);
   }
+}
+
+function floatText(value: number, precision: number | null | undefined, single: boolean): string {
+  return precision === null ? shortestFloat(value, single) : formatFloat(value, precision);
 }
 
 function timestampText(millis: bigint, style: ValueStyle): string {
@@ -162,7 +169,8 @@ function formatUserType(
 }
 
 function formatString(text: string, style: ValueStyle, quoted: boolean): Formatted {
-  const escaped = escapeText(quoted ? text.replaceAll("'", "''") : text, style.compat);
+  const doubled = quoted ? text.replaceAll("'", "''") : text;
+  const escaped = style.copy?.raw === true ? doubled : escapeText(doubled, style.compat);
   return textual(quote(escaped, quoted), style, style.colors.yellow);
 }
 
