@@ -59,8 +59,8 @@ export function assignableOf(term: Term, context: AnalysisContext): Assignable {
   return {
     text: termText(term),
     testAssignment: (receiver) => testTerm(term, receiver, context),
-    exactType: () => exactType(term, context),
-    compatibleType: () => compatibleType(term, context),
+    exactType: () => ownType(term, context, false),
+    compatibleType: () => ownType(term, context, true),
     isMarker: term.kind === 'marker',
   };
 }
@@ -96,54 +96,48 @@ function testTerm(term: Term, receiver: Receiver, context: AnalysisContext): Ass
   }
 }
 
-/** The type that the term has whatever is asked for, or null. */
-function exactType(term: Term, context: AnalysisContext): CqlType | null {
+/**
+ * The type that the term has by itself, or null. With `guess`, literals have one too: 5 is an int. A list has none,
+ * since it may be a vector.
+ */
+function ownType(term: Term, context: AnalysisContext, guess: boolean): CqlType | null {
+  const shared = (terms: readonly Term[]) => sharedType(terms, context, guess);
   switch (term.kind) {
+    case 'literal':
+      return guess ? { kind: literalType(term) } : null;
     case 'hint':
       return hintedType(term, context);
     case 'call':
     case 'binary':
     case 'negate':
       return findFunction(term, null, context)?.returnType ?? null;
+    case 'set': {
+      const element = shared(term.items);
+      return element && { kind: 'set', element, frozen: false };
+    }
+    case 'map': {
+      const key = shared(term.entries.map(([first]) => first));
+      const value = shared(term.entries.map(([, second]) => second));
+      return key && value && { kind: 'map', key, value, frozen: false };
+    }
+    case 'tuple': {
+      const elements = term.items.map((item) => ownType(item, context, guess));
+      return elements.every((element) => element !== null) ? { kind: 'tuple', elements } : null;
+    }
     default:
       return null;
   }
 }
 
-/** The type that the term takes when nothing asks for one: that of all its elements, for a collection. */
-function compatibleType(term: Term, context: AnalysisContext): CqlType | null {
-  switch (term.kind) {
-    case 'literal':
-      return { kind: literalType(term) };
-    case 'list':
-    case 'set': {
-      const element = commonType(term.items, context);
-      return element && { kind: term.kind, element, frozen: false };
-    }
-    case 'map': {
-      const key = commonType(
-        term.entries.map(([first]) => first),
-        context,
-      );
-      const value = commonType(
-        term.entries.map(([, second]) => second),
-        context,
-      );
-      return key && value && { kind: 'map', key, value, frozen: false };
-    }
-    case 'tuple': {
-      const elements = term.items.map((item) => compatibleType(item, context));
-      return elements.every((element) => element !== null) ? { kind: 'tuple', elements } : null;
-    }
-    default:
-      return exactType(term, context);
-  }
-}
-
-/** The type of one of the terms that all the others can stand for. */
-function commonType(terms: readonly Term[], context: AnalysisContext): CqlType | null {
-  const types = terms.map((term) => compatibleType(term, context)).filter((type) => type !== null);
-  return types.find((type) => types.every((other) => isAssignableTo(other, type) !== 'no')) ?? null;
+/** The type of one of the terms, and with `guess` one that all the others can stand for. */
+function sharedType(
+  terms: readonly Term[],
+  context: AnalysisContext,
+  guess: boolean,
+): CqlType | null {
+  const types = terms.map((term) => ownType(term, context, guess)).filter((type) => type !== null);
+  const isShared = (type: CqlType) => types.every((other) => isAssignableTo(other, type) !== 'no');
+  return types.find((type) => !guess || isShared(type)) ?? null;
 }
 
 function literalValue(term: LiteralTerm, receiver: Receiver): Uint8Array {
