@@ -159,15 +159,28 @@ class SweepOutput {
 
   /** From that edge on the deletion holds. Edges come in order; the same one may come twice. */
   change(edge: Edge, deletion: DeletionTime | null): void {
-    const same = !supersedes(deletion, this.#deletion) && !supersedes(this.#deletion, deletion);
-    if (same) return;
+    if (equalDeletions(deletion, this.#deletion)) return;
     if (this.#start !== null && this.#deletion !== null) {
-      if (this.#order.compareEdges(this.#start, edge) < 0) {
-        const slice = sliceBetween(this.#start, edge);
-        this.tombstones.push({ slice, deletion: this.#deletion });
-      }
+      this.#push(this.#start, edge, this.#deletion);
     }
     this.#start = edge;
     this.#deletion = deletion;
   }
+
+  /** Joins the stretch to the one before when they touch and hold the same deletion. */
+  #push(start: Edge, end: Edge, deletion: DeletionTime): void {
+    if (this.#order.compareEdges(start, end) >= 0) return;
+    const last = this.tombstones.at(-1);
+    const isSame = last !== undefined && equalDeletions(last.deletion, deletion);
+    if (isSame && this.#order.compareEdges(endEdge(last.slice), start) === 0) {
+      const slice = sliceBetween(startEdge(last.slice), end);
+      this.tombstones[this.tombstones.length - 1] = { slice, deletion };
+    } else {
+      this.tombstones.push({ slice: sliceBetween(start, end), deletion });
+    }
+  }
+}
+
+function equalDeletions(a: DeletionTime | null, b: DeletionTime | null): boolean {
+  return !supersedes(a, b) && !supersedes(b, a);
 }

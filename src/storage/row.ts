@@ -2,13 +2,7 @@
  * Merging rows and taking away what a deletion covers. What is shadowed is dropped at once, so that two replicas
  * that know the same writes hold the same row. Source: Cassandra's Rows.merge and Row.filter.
  */
-import {
-  deletes,
-  reconcileCells,
-  reconcileLiveness,
-  strongerDeletion,
-  supersedes,
-} from './cell.ts';
+import { deletes, reconcileCells, reconcileLiveness, strongerDeletion } from './cell.ts';
 import type { BytesComparator, TableOrder } from './clustering.ts';
 import type { ColumnData, DeletionTime, Liveness, PathCell, Row, Timestamp } from './model.ts';
 
@@ -35,7 +29,6 @@ export function mergeRows(
 
 /** The row without what its own deletion or the outer one covers; null when nothing is left. */
 export function shrinkRow(row: Row, outer: DeletionTime | null): Row | null {
-  if (outer === null && row.deletion === null) return isEmptyRow(row) ? null : row;
   const deletion =
     row.deletion !== null && (outer === null || row.deletion.timestamp > outer.timestamp)
       ? row.deletion
@@ -140,7 +133,6 @@ function aliveCells(
 }
 
 function shrinkColumns(columns: Row['columns'], deletion: DeletionTime | null): Row['columns'] {
-  if (deletion === null) return columns;
   let result: Map<string, ColumnData> | null = null;
   for (const [name, data] of columns) {
     const left = shrinkColumn(data, deletion);
@@ -152,15 +144,16 @@ function shrinkColumns(columns: Row['columns'], deletion: DeletionTime | null): 
   return result ?? columns;
 }
 
-function shrinkColumn(data: ColumnData, deletion: DeletionTime): ColumnData | null {
-  if (data.kind === 'simple') return deletes(deletion, data.cell.timestamp) ? null : data;
-  return shrinkComplex(data, deletion);
+function shrinkColumn(data: ColumnData, outer: DeletionTime | null): ColumnData | null {
+  if (data.kind === 'complex') return shrinkComplex(data, outer);
+  return deletes(outer, data.cell.timestamp) ? null : data;
 }
 
-function shrinkComplex(data: ComplexData, outer: DeletionTime): ColumnData | null {
+/** A column's own deletion covers its cells like one around it, and is needless within a stronger one. */
+function shrinkComplex(data: ComplexData, outer: DeletionTime | null): ColumnData | null {
   const own = data.deletion;
-  const deletion = own !== null && own.timestamp > outer.timestamp ? own : null;
-  const cells = aliveCells(data.cells, supersedes(deletion, outer) ? deletion : outer);
+  const deletion = own !== null && (outer === null || own.timestamp > outer.timestamp) ? own : null;
+  const cells = aliveCells(data.cells, deletion ?? outer);
   if (deletion === null && cells.length === 0) return null;
   return deletion === own && cells === data.cells ? data : { kind: 'complex', deletion, cells };
 }
