@@ -104,10 +104,9 @@ function columnDifference(
 function equalLiveness(a: Liveness, b: Liveness): boolean {
   if (a === b) return true;
   if (a.kind === 'none' || b.kind === 'none') return a.kind === b.kind;
-  if (a.kind !== b.kind || a.timestamp !== b.timestamp) return false;
-  return (
-    a.kind !== 'expiring' || b.kind !== 'expiring' || a.expiresAtSeconds === b.expiresAtSeconds
-  );
+  if (a.timestamp !== b.timestamp) return false;
+  if (a.kind === 'live' || b.kind === 'live') return a.kind === b.kind;
+  return a.expiresAtSeconds === b.expiresAtSeconds && a.ttlSeconds === b.ttlSeconds;
 }
 
 function equalTombstones(a: RangeTombstone, b: RangeTombstone): boolean {
