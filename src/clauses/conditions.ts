@@ -14,7 +14,7 @@ import { containsDuration, isCollection } from '../types/type-relations.ts';
 import { type ComparisonOperator, holds, holdsForCollection } from './condition-tests.ts';
 import { type ColumnPart, columnPart, wholeValue } from './condition-values.ts';
 import type { AnalysisContext, Evaluation, Receiver } from './contract.ts';
-import { columnReceiver } from './operations.ts';
+import { columnReceiver } from './operation.ts';
 import { elementOf, fieldOf, indexOf, keyOf } from './term-values.ts';
 import { prepareTerm } from './terms.ts';
 

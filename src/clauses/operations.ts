@@ -1,46 +1,28 @@
 /**
- * What UPDATE's SET, INSERT's values and DELETE's targets do to a row. Analysis checks the column and the term in
+ * What UPDATE's SET and INSERT's values do to a row. Analysis checks the column and the term in
  * Cassandra's order and gives an operation that adds cells to a row under construction. Source: Cassandra's
  * Operation and the operations of Constants, Lists, Sets, Maps and UserTypes (5.0).
  */
 import { unreachable } from '../base/assert.ts';
 import { CassandraError, invalid, syntaxWithoutPosition } from '../base/errors.ts';
-import type { Assignment, Deletion, Term } from '../cql/ast.ts';
+import type { Assignment, Term } from '../cql/ast.ts';
 import type { Column, Table } from '../schema/model.ts';
-import type { CqlType } from '../types/cql-type.ts';
-import { isCollection, isMultiCell } from '../types/type-relations.ts';
+import { isCollection } from '../types/type-relations.ts';
 import { fieldPath } from './cell-paths.ts';
-import type { AnalysisContext, Evaluation, PreparedTerm, Receiver } from './contract.ts';
+import type { AnalysisContext, PreparedTerm, Receiver } from './contract.ts';
+import { columnReceiver, type Operation, operationOn, requireField } from './operation.ts';
 import {
   addToCollection,
-  deletePath,
   discardFromList,
-  discardListIndex,
   discardPaths,
   prependList,
   setListIndex,
   setPath,
   setWhole,
 } from './operation-cells.ts';
-import type { RowUpdate } from './row-update.ts';
 import { termText } from './term-text.ts';
 import { elementOf, fieldOf, indexOf, keyOf } from './term-values.ts';
 import { prepareTerm } from './terms.ts';
-
-/** One change to one column of a row. */
-export interface Operation {
-  readonly column: Column;
-  /** It has to see the list before it can change it. */
-  readonly readsColumn: boolean;
-  /** For counters: what is added; undefined for no change. Null on every other operation. */
-  readonly delta: ((evaluation: Evaluation) => bigint | undefined) | null;
-  apply(row: RowUpdate): void;
-}
-
-/** The column as what a value is for. */
-export function columnReceiver(table: Table, column: Column): Receiver {
-  return { keyspace: table.keyspace, table: table.name, name: column.name, type: column.type };
-}
 
 /** Refuses assignments that cannot stand in one SET, as the parser of Cassandra does before it looks at names. */
 export function requireCompatibleAssignments(assignments: readonly Assignment[]): void {
@@ -113,39 +95,9 @@ export function prepareSet(
 
 /** The operation of a value that is ready. */
 export function setOperation(column: Column, term: PreparedTerm): Operation {
-  return operation(column, (row) =>
+  return operationOn(column, (row) =>
     setWhole(row, column, term.evaluate(row.parameters.evaluation)),
   );
-}
-
-/** The operation of one target of DELETE. */
-export function prepareDeletion(
-  deletion: Deletion,
-  table: Table,
-  column: Column,
-  context: AnalysisContext,
-): Operation {
-  const receiver = columnReceiver(table, column);
-  switch (deletion.kind) {
-    case 'column': {
-      const isComplex = isMultiCell(column.type);
-      return operation(column, (row) => row.delete(column, isComplex));
-    }
-    case 'element':
-      return prepareElementDeletion(deletion.key, receiver, column, context);
-    case 'field':
-      return prepareFieldDeletion(deletion.field, column);
-    default:
-      return unreachable(deletion);
-  }
-}
-
-function operation(
-  column: Column,
-  apply: (row: RowUpdate) => void,
-  readsColumn = false,
-): Operation {
-  return { column, readsColumn, delta: null, apply };
 }
 
 function prepareSetElement(
@@ -163,14 +115,14 @@ function prepareSetElement(
     case 'list': {
       const index = prepareTerm(key, indexOf(receiver), context);
       const term = prepareTerm(value, elementOf(receiver, type.element), context);
-      return operation(column, (row) => setListIndex(row, column, index, term), true);
+      return operationOn(column, (row) => setListIndex(row, column, index, term), true);
     }
     case 'set':
       throw refused(text(), 'set column', column);
     case 'map': {
       const path = prepareTerm(key, keyOf(receiver, type.key), context);
       const term = prepareTerm(value, elementOf(receiver, type.value), context);
-      return operation(column, (row) => setPath(row, column, path, 'map key', term));
+      return operationOn(column, (row) => setPath(row, column, path, 'map key', term));
     }
   }
 }
@@ -189,21 +141,11 @@ function prepareSetField(
   const index = requireField(column, type, field);
   const term = prepareTerm(value, fieldOf(receiver, field, type.fields[index]!.type), context);
   const path = fieldPath(index);
-  return operation(column, (row) => {
+  return operationOn(column, (row) => {
     const bytes = term.evaluate(row.parameters.evaluation);
     if (bytes === null) row.deletePath(column, path);
     else if (bytes !== undefined) row.setPath(column, path, bytes);
   });
-}
-
-function requireField(
-  column: Column,
-  type: Extract<CqlType, { kind: 'udt' }>,
-  field: string,
-): number {
-  const index = type.fields.findIndex((candidate) => candidate.name === field);
-  if (index < 0) throw invalid(`UDT column ${column.name} does not have a field named ${field}`);
-  return index;
 }
 
 function prepareAddition(
@@ -224,10 +166,10 @@ function prepareAddition(
       () => prepareTerm(value, receiver, context),
       `Value for a map addition has to be a map, but was: '${termText(value)}'`,
     );
-    return operation(column, (row) => addToCollection(row, column, term));
+    return operationOn(column, (row) => addToCollection(row, column, term));
   }
   const term = prepareTerm(value, receiver, context);
-  return operation(column, (row) => addToCollection(row, column, term));
+  return operationOn(column, (row) => addToCollection(row, column, term));
 }
 
 function prepareSubtraction(
@@ -245,11 +187,11 @@ function prepareSubtraction(
   if (type.frozen) throw refused(text(), 'frozen collection column', column);
   if (type.kind === 'list') {
     const term = prepareTerm(value, receiver, context);
-    return operation(column, (row) => discardFromList(row, column, term), true);
+    return operationOn(column, (row) => discardFromList(row, column, term), true);
   }
   if (type.kind === 'set') {
     const term = prepareTerm(value, receiver, context);
-    return operation(column, (row) => discardPaths(row, column, type, term));
+    return operationOn(column, (row) => discardPaths(row, column, type, term));
   }
   // What is taken from a map is a set of its keys.
   const keysType = { kind: 'set', element: type.key, frozen: true } as const;
@@ -257,7 +199,7 @@ function prepareSubtraction(
     () => prepareTerm(value, { ...receiver, type: keysType }, context),
     `Value for a map substraction has to be a set, but was: '${termText(value)}'`,
   );
-  return operation(column, (row) => discardPaths(row, column, keysType, term));
+  return operationOn(column, (row) => discardPaths(row, column, keysType, term));
 }
 
 function preparePrepend(
@@ -271,48 +213,7 @@ function preparePrepend(
   const text = () => `${column.name} = ${termText(value)} - ${column.name}`;
   if (column.type.kind !== 'list') throw refused(text(), 'non list column', column);
   if (column.type.frozen) throw refused(text(), 'frozen list column', column);
-  return operation(column, (row) => prependList(row, column, term));
-}
-
-function prepareElementDeletion(
-  key: Term,
-  receiver: Receiver,
-  column: Column,
-  context: AnalysisContext,
-): Operation {
-  const { type } = column;
-  if (!isCollection(type)) {
-    throw invalid(`Invalid deletion operation for non collection column ${column.name}`);
-  }
-  if (type.frozen) {
-    throw invalid(`Invalid deletion operation for frozen collection column ${column.name}`);
-  }
-  switch (type.kind) {
-    case 'list': {
-      const index = prepareTerm(key, indexOf(receiver), context);
-      return operation(column, (row) => discardListIndex(row, column, index), true);
-    }
-    case 'set': {
-      const element = prepareTerm(key, elementOf(receiver, type.element), context);
-      return operation(column, (row) => deletePath(row, column, element, 'set element'));
-    }
-    case 'map': {
-      const path = prepareTerm(key, keyOf(receiver, type.key), context);
-      return operation(column, (row) => deletePath(row, column, path, 'map key'));
-    }
-  }
-}
-
-function prepareFieldDeletion(field: string, column: Column): Operation {
-  const { type } = column;
-  if (type.kind !== 'udt') {
-    throw invalid(`Invalid field deletion operation for non-UDT column ${column.name}`);
-  }
-  if (type.frozen) {
-    throw invalid(`Frozen UDT column ${column.name} does not support field deletions`);
-  }
-  const path = fieldPath(requireField(column, type, field));
-  return operation(column, (row) => row.deletePath(column, path));
+  return operationOn(column, (row) => prependList(row, column, term));
 }
 
 function counterOperation(

@@ -23,8 +23,9 @@ import type {
 } from './contract.ts';
 import { resolveNegation, resolveOperation } from './functions/operations.ts';
 import { resolveFunction } from './functions/resolve.ts';
-import { type PartAnalysis, prepareComposite, testComposite } from './term-literals.ts';
+import { prepareComposite, testComposite } from './term-literals.ts';
 import { termText, typeNameText } from './term-text.ts';
+import type { PartAnalysis } from './term-tuples.ts';
 import { computedTerm, constantTerm, partOf } from './term-values.ts';
 
 /** The term for that receiver. Throws when it does not fit. */

@@ -1,7 +1,7 @@
 /** DELETE: cells, elements, rows, ranges of rows or partitions. Source: DeleteStatement. */
 import { invalid } from '../base/errors.ts';
 import type { AnalysisContext } from '../clauses/contract.ts';
-import { prepareDeletion } from '../clauses/operations.ts';
+import { prepareDeletion } from '../clauses/deletions.ts';
 import { prepareUsing } from '../clauses/using.ts';
 import type { DeleteStatement } from '../cql/ast.ts';
 import { requireColumn, requireTable } from '../schema/lookup.ts';
@@ -17,10 +17,11 @@ import { analyseTargets } from './modification-targets.ts';
 
 /** The modification that the statement means. */
 export function analyseDelete(statement: DeleteStatement, context: AnalysisContext): Modification {
-  const { deletions, where } = statement;
-  const table = requireTable(context.schema, context.keyspace, statement.table);
-  const using = prepareUsing(statement.using, table.keyspace, table.name, context);
-  const conditions = prepareIf(statement.if, statement.using, table, context);
+  const { kind: _, table: name, deletions, using: options, where, if: clause, ...rest } = statement;
+  rest satisfies Record<string, never>;
+  const table = requireTable(context.schema, context.keyspace, name);
+  const using = prepareUsing(options, table.keyspace, table.name, context);
+  const conditions = prepareIf(clause, options, table, context);
   const operations = byRow(
     deletions.map((deletion) => {
       const column = requireColumn(table, deletion.column);

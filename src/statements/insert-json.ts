@@ -22,11 +22,21 @@ export function analyseInsertJson(
   statement: InsertJsonStatement,
   context: AnalysisContext,
 ): Modification {
-  const table = requireTable(context.schema, context.keyspace, statement.table);
-  const using = prepareUsing(statement.using, table.keyspace, table.name, context);
-  const conditions: Conditions = { kind: statement.ifNotExists ? 'notExists' : 'none' };
+  const {
+    kind: _,
+    table: name,
+    json,
+    defaultUnset,
+    ifNotExists,
+    using: options,
+    ...rest
+  } = statement;
+  rest satisfies Record<string, never>;
+  const table = requireTable(context.schema, context.keyspace, name);
+  const using = prepareUsing(options, table.keyspace, table.name, context);
+  const conditions: Conditions = { kind: ifNotExists ? 'notExists' : 'none' };
   if (table.isCounter) throw counterInsert();
-  const termOf = columnTerms(statement, table, context);
+  const termOf = columnTerms(json, defaultUnset, table, context);
   const isKey = ({ kind }: { kind: string }) => kind === 'partition' || kind === 'clustering';
   const columns = allColumns(table);
   const keyValues: KeyValues = new Map(
@@ -52,7 +62,8 @@ type Document = ReadonlyMap<string, Uint8Array | null>;
 
 /** The term of each column: known now for a literal, by the bound value for a marker. */
 function columnTerms(
-  { json, defaultUnset }: InsertJsonStatement,
+  json: Term,
+  defaultUnset: boolean,
   table: Table,
   context: AnalysisContext,
 ): (column: string) => PreparedTerm {

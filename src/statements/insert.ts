@@ -1,7 +1,8 @@
 /** INSERT ... VALUES: keys by name, a value a column, and a row marker. Source: UpdateStatement.ParsedInsert. */
 import { invalid } from '../base/errors.ts';
 import type { AnalysisContext } from '../clauses/contract.ts';
-import { columnReceiver, type Operation, prepareSet } from '../clauses/operations.ts';
+import { columnReceiver, type Operation } from '../clauses/operation.ts';
+import { prepareSet } from '../clauses/operations.ts';
 import { prepareTerm } from '../clauses/terms.ts';
 import { prepareUsing } from '../clauses/using.ts';
 import type { InsertStatement, Term } from '../cql/ast.ts';
@@ -18,9 +19,10 @@ import {
 
 /** The modification that the statement means. */
 export function analyseInsert(statement: InsertStatement, context: AnalysisContext): Modification {
-  const { columns, values, ifNotExists } = statement;
-  const table = requireTable(context.schema, context.keyspace, statement.table);
-  const using = prepareUsing(statement.using, table.keyspace, table.name, context);
+  const { kind: _, table: name, columns, values, ifNotExists, using: options, ...rest } = statement;
+  rest satisfies Record<string, never>;
+  const table = requireTable(context.schema, context.keyspace, name);
+  const using = prepareUsing(options, table.keyspace, table.name, context);
   const conditions: Conditions = { kind: ifNotExists ? 'notExists' : 'none' };
   if (table.isCounter) throw counterInsert();
   if (columns.length !== values.length) throw invalid('Unmatched column names/values');
@@ -29,8 +31,8 @@ export function analyseInsert(statement: InsertStatement, context: AnalysisConte
   }
   const operations: Operation[] = [];
   const keys: (readonly [Column, Term])[] = [];
-  for (const [index, name] of columns.entries()) {
-    const column = requireColumn(table, name);
+  for (const [index, columnName] of columns.entries()) {
+    const column = requireColumn(table, columnName);
     const value = values[index]!;
     if (column.kind === 'partition' || column.kind === 'clustering') keys.push([column, value]);
     else operations.push(prepareSet(value, columnReceiver(table, column), column, context));

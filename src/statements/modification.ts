@@ -5,7 +5,7 @@
 import { invalid, unsupported } from '../base/errors.ts';
 import { type PreparedCondition, prepareConditions } from '../clauses/conditions.ts';
 import type { AnalysisContext, Evaluation } from '../clauses/contract.ts';
-import type { Operation } from '../clauses/operations.ts';
+import type { Operation } from '../clauses/operation.ts';
 import type { PreparedUsing } from '../clauses/using.ts';
 import type { IfClause, Using } from '../cql/ast.ts';
 import { isLocalSystemKeyspace, isVirtualKeyspace } from '../schema/lookup.ts';

@@ -6,8 +6,10 @@ import type { Plan, PrepareContext } from './plan.ts';
 
 /** The plan: all rows of the table go, whatever their timestamps. */
 export function prepareTruncate(statement: TruncateStatement, context: PrepareContext): Plan {
+  const { kind: _, table: name, ...rest } = statement;
+  rest satisfies Record<string, never>;
   const { schema, keyspace } = context;
-  const table = requireTable(schema, keyspace, statement.table);
+  const table = requireTable(schema, keyspace, name);
   return {
     markers: [],
     *execute({ requests }) {

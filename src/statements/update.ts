@@ -10,11 +10,20 @@ import { analyseTargets } from './modification-targets.ts';
 
 /** The modification that the statement means. */
 export function analyseUpdate(statement: UpdateStatement, context: AnalysisContext): Modification {
-  const { assignments, where } = statement;
+  const {
+    kind: _,
+    table: name,
+    using: options,
+    assignments,
+    where,
+    if: clause,
+    ...rest
+  } = statement;
+  rest satisfies Record<string, never>;
   requireCompatibleAssignments(assignments);
-  const table = requireTable(context.schema, context.keyspace, statement.table);
-  const using = prepareUsing(statement.using, table.keyspace, table.name, context);
-  const conditions = prepareIf(statement.if, statement.using, table, context);
+  const table = requireTable(context.schema, context.keyspace, name);
+  const using = prepareUsing(options, table.keyspace, table.name, context);
+  const conditions = prepareIf(clause, options, table, context);
   const operations = byRow(
     assignments.map((assignment) => {
       const column = requireColumn(table, assignment.column);
