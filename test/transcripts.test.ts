@@ -70,7 +70,6 @@ async function replay(path: string): Promise<string> {
     echo: true,
     compat: true,
     color: false,
-    located: false,
     stdout: (text) => pieces.push(text),
     stderr: (text) => pieces.push(text),
   });
@@ -92,7 +91,7 @@ async function replay(path: string): Promise<string> {
     terminal: false,
     color: false,
     replicas: 'off',
-    numberedLines: false,
+    located: false,
   });
   await runScript(shell, lines);
   return pieces.join('');

@@ -72,7 +72,6 @@ async function runText(args: Arguments, source: string, text: string): Promise<n
     echo: args.echo,
     compat: args.compat,
     color: args.color ?? false,
-    located: true,
     stdout: writer.stdout,
     stderr: writer.stderr,
   });
@@ -88,7 +87,7 @@ async function runText(args: Arguments, source: string, text: string): Promise<n
     terminal: false,
     color: args.color ?? false,
     replicas: args.replicas,
-    numberedLines: !args.echo,
+    located: !args.echo,
   });
   const result = await runScript(shell, lines, args.stopOnError);
   await writer.end();

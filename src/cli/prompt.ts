@@ -39,7 +39,7 @@ export async function runPrompt(args: Arguments): Promise<number> {
     terminal: true,
     color,
     replicas: args.replicas,
-    numberedLines: false,
+    located: false,
   });
   process.stdout.write(`${greeting(shell, args).join('\n')}\n`);
   // Ink prints nothing but the last frame where CI is set.
@@ -51,7 +51,7 @@ export async function runPrompt(args: Arguments): Promise<number> {
 
 function sinkTo(write: (text: string) => void, args: Arguments, color: boolean): ShellOutput {
   const { compat } = args;
-  return textSink({ echo: false, compat, color, located: false, stdout: write, stderr: write });
+  return textSink({ echo: false, compat, color, stdout: write, stderr: write });
 }
 
 function promptShell(shell: Shell, args: Arguments, color: boolean): PromptShell {

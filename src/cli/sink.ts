@@ -1,6 +1,6 @@
 /**
- * Where output items go: ordinary output to stdout; errors and warnings to stderr with `FILE:LINE:` in front, or, in a
- * transcript, in their place on stdout without it.
+ * Where output items go: ordinary output to stdout; errors and warnings to stderr, or, in a transcript, in their place on
+ * stdout.
  */
 import { type Palette, palette } from '../base/text.ts';
 import type { OutputItem, ShellOutput } from '../shell/ports.ts';
@@ -9,8 +9,6 @@ export interface SinkOptions {
   readonly echo: boolean;
   readonly compat: boolean;
   readonly color: boolean;
-  /** `FILE:LINE:` before errors. */
-  readonly located: boolean;
   stdout(text: string): void;
   stderr(text: string): void;
 }
@@ -22,6 +20,8 @@ export function textSink(options: SinkOptions): ShellOutput {
 }
 
 function writeItem(item: OutputItem, options: SinkOptions, colors: Palette): void {
+  const writeRefusal = (text: string): void =>
+    (options.echo ? options.stdout : options.stderr)(`${colors.red(text)}\n`);
   switch (item.kind) {
     case 'text':
     case 'echo':
@@ -30,17 +30,15 @@ function writeItem(item: OutputItem, options: SinkOptions, colors: Palette): voi
     case 'note':
       options.stdout(`${colors.dim(item.text)}\n`);
       return;
-    case 'error':
-    case 'warning': {
-      if (options.echo) {
-        options.stdout(`${colors.red(item.text)}\n`);
-        return;
-      }
-      const place = options.located ? `${item.source}:${item.line}:` : '';
-      const gap = options.compat || place === '' || item.text.startsWith('\n') ? '' : ' ';
-      options.stderr(`${colors.red(place + gap + item.text)}\n`);
+    case 'error': {
+      const gap = options.compat ? '' : ' ';
+      const place = item.located ? `${item.source}:${item.line}:${gap}` : '';
+      writeRefusal(place + item.text);
       return;
     }
+    case 'warning':
+      writeRefusal(item.text);
+      return;
     case 'clear':
       return;
   }

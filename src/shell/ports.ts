@@ -34,14 +34,11 @@ export type OutputItem =
       readonly text: string;
       readonly source: string;
       readonly line: number;
+      /** Source and line are to be shown. */
+      readonly located: boolean;
     }
-  /** cqlsh's block of warnings. */
-  | {
-      readonly kind: 'warning';
-      readonly text: string;
-      readonly source: string;
-      readonly line: number;
-    }
+  /** The block of warnings. */
+  | { readonly kind: 'warning'; readonly text: string }
   /** Our own line beside a result: replicas, notes. A CQL comment, without a last newline. */
   | { readonly kind: 'note'; readonly text: string }
   /** A prompt and the line typed, in a transcript. */

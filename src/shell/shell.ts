@@ -32,8 +32,8 @@ export interface ShellOptions {
   readonly replicas: ShellState['replicas'];
   /** What errors call the input: a file's path, `<stdin>`. */
   readonly source: string;
-  /** Errors in the characters name line and character, not the character alone. */
-  readonly numberedLines: boolean;
+  /** Errors name the input and the line. */
+  readonly located: boolean;
   /** Further lines of the input, for COPY FROM STDIN. */
   readonly lines: LineSource;
 }
@@ -209,7 +209,8 @@ export class Shell implements ShellContext {
   error(text: string): void {
     this.#errors++;
     this.#outcome.errorText = this.#outcome.errorText ?? text;
-    this.emit({ kind: 'error', text, source: this.#frame.source, line: this.#lineNow() });
+    const { source } = this.#frame;
+    this.emit({ kind: 'error', text, source, line: this.#lineNow(), located: this.#isLocated() });
   }
 
   warn(warnings: readonly string[]): void {
@@ -221,7 +222,7 @@ export class Shell implements ShellContext {
       this.result(text);
       return;
     }
-    this.emit({ kind: 'warning', text, source: this.#frame.source, line: this.#lineNow() });
+    this.emit({ kind: 'warning', text });
   }
 
   emit(item: OutputItem): void {
@@ -271,7 +272,12 @@ export class Shell implements ShellContext {
   /** cqlsh runs a file in a shell of its own that takes over keyspace and tracing and forgets every other switch. */
   async #sourceApart(name: string, text: string): Promise<void> {
     const keyspace = this.backend.keyspace();
-    const inner = new Shell({ ...this.#options, output: this.#output, source: name });
+    const inner = new Shell({
+      ...this.#options,
+      output: this.#output,
+      source: name,
+      located: true,
+    });
     inner.state.tracing = this.state.tracing;
     inner.state.user = this.state.user;
     for (const line of splitLines(text)) {
@@ -336,7 +342,7 @@ export class Shell implements ShellContext {
   }
 
   #showInvalid(piece: Extract<Piece, { kind: 'invalid' }>): void {
-    const numbered = this.#options.numberedLines ? `line ${piece.lineInText}, ` : '';
+    const numbered = this.#isLocated() ? `line ${piece.lineInText}, ` : '';
     this.error(`Invalid syntax at ${numbered}char ${piece.character}`);
     this.error(`  ${piece.line}`);
     this.error(` ${' '.repeat(piece.character)}^`);
@@ -345,6 +351,11 @@ export class Shell implements ShellContext {
   /** cqlsh names the line that completed the statement; we name the one it began on. */
   #lineNow(): number {
     return this.compat || this.#piece === null ? this.#frame.line : this.#piece.startLine;
+  }
+
+  /** A sourced file's errors always say where they are. */
+  #isLocated(): boolean {
+    return this.#options.located || this.#frame.source !== this.#options.source;
   }
 
   #newFrame(source: string): Frame {

@@ -152,12 +152,65 @@ export const COMPAT_COMMANDS: readonly string[] =
     ' ',
   );
 
-/** cqlsh's topics about CQL. */
-export const COMPAT_TOPICS: readonly string[] = (
-  'AGGREGATES ALTER_KEYSPACE ALTER_MATERIALIZED_VIEW ALTER_TABLE ALTER_TYPE ALTER_USER APPLY ASCII BATCH BEGIN BLOB BOOLEAN ' +
-  'COUNTER CREATE_AGGREGATE CREATE_COLUMNFAMILY CREATE_FUNCTION CREATE_INDEX CREATE_KEYSPACE CREATE_MATERIALIZED_VIEW ' +
-  'CREATE_ROLE CREATE_TABLE CREATE_TRIGGER CREATE_TYPE CREATE_USER DATE DELETE DROP_AGGREGATE DROP_COLUMNFAMILY ' +
-  'DROP_FUNCTION DROP_INDEX DROP_KEYSPACE DROP_MATERIALIZED_VIEW DROP_ROLE DROP_TABLE DROP_TRIGGER DROP_TYPE DROP_USER ' +
-  'FUNCTIONS GRANT INSERT INSERT_JSON INT JSON KEYWORDS LIST_PERMISSIONS LIST_ROLES LIST_USERS PERMISSIONS REVOKE SELECT ' +
-  'SELECT_JSON TEXT TIME TIMESTAMP TRUNCATE TYPES UPDATE USE UUID'
-).split(' ');
+/** cqlsh's topics about CQL, each with its place in the manual. */
+export const COMPAT_TOPICS: ReadonlyMap<string, string> = new Map([
+  ['AGGREGATES', 'aggregates'],
+  ['ALTER_KEYSPACE', 'alterKeyspaceStmt'],
+  ['ALTER_MATERIALIZED_VIEW', 'alterMVStmt'],
+  ['ALTER_TABLE', 'alterTableStmt'],
+  ['ALTER_TYPE', 'alterTypeStmt'],
+  ['ALTER_USER', 'alterUserStmt'],
+  ['APPLY', 'batchStmt'],
+  ['ASCII', 'constants'],
+  ['BATCH', 'batchStmt'],
+  ['BEGIN', 'batchStmt'],
+  ['BLOB', 'constants'],
+  ['BOOLEAN', 'constants'],
+  ['COUNTER', 'counters'],
+  ['CREATE_AGGREGATE', 'createAggregateStmt'],
+  ['CREATE_COLUMNFAMILY', 'createTableStmt'],
+  ['CREATE_FUNCTION', 'createFunctionStmt'],
+  ['CREATE_INDEX', 'createIndexStmt'],
+  ['CREATE_KEYSPACE', 'createKeyspaceStmt'],
+  ['CREATE_MATERIALIZED_VIEW', 'createMVStmt'],
+  ['CREATE_ROLE', 'createRoleStmt'],
+  ['CREATE_TABLE', 'createTableStmt'],
+  ['CREATE_TRIGGER', 'createTriggerStmt'],
+  ['CREATE_TYPE', 'createTypeStmt'],
+  ['CREATE_USER', 'createUserStmt'],
+  ['DATE', 'usingdates'],
+  ['DELETE', 'deleteStmt'],
+  ['DROP_AGGREGATE', 'dropAggregateStmt'],
+  ['DROP_COLUMNFAMILY', 'dropTableStmt'],
+  ['DROP_FUNCTION', 'dropFunctionStmt'],
+  ['DROP_INDEX', 'dropIndexStmt'],
+  ['DROP_KEYSPACE', 'dropKeyspaceStmt'],
+  ['DROP_MATERIALIZED_VIEW', 'dropMVStmt'],
+  ['DROP_ROLE', 'dropRoleStmt'],
+  ['DROP_TABLE', 'dropTableStmt'],
+  ['DROP_TRIGGER', 'dropTriggerStmt'],
+  ['DROP_TYPE', 'dropTypeStmt'],
+  ['DROP_USER', 'dropUserStmt'],
+  ['FUNCTIONS', 'functions'],
+  ['GRANT', 'grantRoleStmt'],
+  ['INSERT', 'insertStmt'],
+  ['INSERT_JSON', 'insertJson'],
+  ['INT', 'constants'],
+  ['JSON', 'json'],
+  ['KEYWORDS', 'appendixA'],
+  ['LIST_PERMISSIONS', 'listPermissionsStmt'],
+  ['LIST_ROLES', 'listRolesStmt'],
+  ['LIST_USERS', 'listUsersStmt'],
+  ['PERMISSIONS', 'permissions'],
+  ['REVOKE', 'revokeRoleStmt'],
+  ['SELECT', 'selectStmt'],
+  ['SELECT_JSON', 'selectJson'],
+  ['TEXT', 'constants'],
+  ['TIME', 'usingtime'],
+  ['TIMESTAMP', 'usingtimestamps'],
+  ['TRUNCATE', 'truncateStmt'],
+  ['TYPES', 'types'],
+  ['UPDATE', 'updateStmt'],
+  ['USE', 'useStmt'],
+  ['UUID', 'constants'],
+]);

@@ -68,7 +68,7 @@ function wrap(text: string, width: number): string[] {
 function compatHelp(shell: ShellContext, topics: readonly string[]): 'done' {
   if (topics.length === 0) {
     printTopics(shell, '\nDocumented shell commands:', COMPAT_COMMANDS);
-    printTopics(shell, 'CQL help topics:', COMPAT_TOPICS);
+    printTopics(shell, 'CQL help topics:', [...COMPAT_TOPICS.keys()]);
     return 'done';
   }
   for (const topic of topics) {
@@ -76,11 +76,15 @@ function compatHelp(shell: ShellContext, topics: readonly string[]): 'done' {
     const command = shell.commands.find((known) => known.names.includes(topic.toLowerCase()));
     if (command !== undefined && COMPAT_COMMANDS.includes(upper))
       printHelp(shell, command.usage, command.help);
-    else if (COMPAT_TOPICS.includes(upper))
-      shell.error(`*** No browser to display CQL help. URL for help topic ${topic} : ${MANUAL}`);
+    else if (COMPAT_TOPICS.has(upper)) refuseToBrowse(shell, topic, COMPAT_TOPICS.get(upper)!);
     else shell.error(`*** No help on ${topic}`);
   }
   return 'done';
+}
+
+function refuseToBrowse(shell: ShellContext, topic: string, place: string): void {
+  const url = `${MANUAL}#${place}`;
+  shell.error(`*** No browser to display CQL help. URL for help topic ${topic} : ${url}`);
 }
 
 const MANUAL = 'https://cassandra.apache.org/doc/latest/cassandra/cql/cql_singlefile.html';

@@ -31,7 +31,6 @@ export async function runShell(script: string, options: RunOptions = {}): Promis
     echo,
     compat,
     color: false,
-    located: true,
     stdout: (text) => {
       out += text;
     },
@@ -56,7 +55,7 @@ export async function runShell(script: string, options: RunOptions = {}): Promis
     terminal: false,
     color: false,
     replicas,
-    numberedLines: !echo,
+    located: !echo,
   });
   const result = await runScript(shell, lines, options.stopOnError);
   return { out, err, result, files };

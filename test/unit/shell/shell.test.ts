@@ -32,6 +32,15 @@ describe('commands', () => {
     expect(run.result.errors).toBe(1);
   });
 
+  test('also in a transcript, as cqlsh does it', async () => {
+    const files = { 'a.cql': 'CONSISTENCY ONE;\n\nUSE\nnope;\n@\n' };
+    const run = await runShell("SOURCE 'a.cql'\n", { compat: true, echo: true, files });
+    expect(run.out).toContain('a.cql:4:InvalidRequest: Error from server: code=2200');
+    expect(run.out).toContain(
+      'a.cql:5:Invalid syntax at line 1, char 1\na.cql:5:  @\na.cql:5:  ^\n',
+    );
+  });
+
   test('a file that wants its own cluster is refused', async () => {
     const run = await runShell("SOURCE 'a.cql'\n", { files: { 'a.cql': '-- @cluster dc1:1\n' } });
     expect(run.err).toContain('ringsh -f a.cql');
