@@ -104,7 +104,7 @@ export class Scheduler {
 
   #resumeReady(): void {
     const now = this.#nowMicros;
-    for (const waiting of [...this.#waiting]) {
+    for (const waiting of this.#waiting) {
       if (waiting.wait.deadlineMicros > now && !waiting.wait.ready()) continue;
       if (waiting.advance()) this.#waiting = this.#waiting.filter((other) => other !== waiting);
     }
