@@ -1,6 +1,6 @@
 /**
  * All nodes of a cluster with their ring, network and schema, in one virtual time. Gossip is instant here: every
- * node knows at once who is up and what the schema is.
+ * node knows at once who is up and what the schema is. Only a node that hangs is believed alive for a while.
  */
 import { assert } from '../base/assert.ts';
 import { invalid } from '../base/errors.ts';
@@ -14,6 +14,9 @@ import { Node, type NodeState } from './node.ts';
 import { Ring } from './ring.ts';
 import type { ClusterSpec } from './spec.ts';
 import { chooseTokens, type TokenChoice } from './tokens.ts';
+
+/** How long it takes until a silent node is believed down: 20 to 27 s were seen with phi_convict_threshold 8. */
+const FAILURE_DETECTION_MICROS = 23_000_000;
 
 export interface ClusterOptions {
   readonly name: string;
@@ -97,6 +100,7 @@ export class Cluster {
   setState(name: string, state: NodeState): void {
     const node = this.findNode(name);
     node.changeState(state, this.scheduler.nowMicros());
+    if (state === 'hung') this.#watch(node);
     if (state !== 'up') return;
     for (const keeper of this.nodes) {
       if (keeper.state !== 'up') continue;
@@ -110,6 +114,15 @@ export class Cluster {
     while (this.network.inFlight > 0) {
       assert(this.scheduler.step(), 'a message on its way is an event to come');
     }
+  }
+
+  /** Convicts a node that is still silent after the failure detector's time. */
+  #watch(node: Node): void {
+    const since = node.changedAtMicros;
+    this.scheduler.after(FAILURE_DETECTION_MICROS, () => {
+      const isSame = node.state === 'hung' && node.changedAtMicros === since;
+      if (isSame) node.convict(this.scheduler.nowMicros());
+    });
   }
 
   #replayHints(keeper: Node, target: string): void {

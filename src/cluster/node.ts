@@ -40,7 +40,9 @@ export class Node implements NodeIdentity, Receiver {
   readonly #paxos = new PaxosStates();
   readonly #batches = new Map<string, readonly Mutation[]>();
   #state: NodeState = 'up';
+  #isAlive = true;
   #downSinceMicros = 0;
+  #changedAtMicros = 0;
   #held: Envelope[] = [];
   #network: Network | null = null;
   #lastTimestamp = 0n;
@@ -60,13 +62,19 @@ export class Node implements NodeIdentity, Receiver {
     return this.#state;
   }
 
-  /** What the other nodes believe. */
+  /** What the other nodes believe: a node that hangs seems alive until the failure detector convicts it. */
   get isAlive(): boolean {
-    return this.#state !== 'down';
+    return this.#isAlive;
   }
 
+  /** Since when the others believe it down. */
   get downSinceMicros(): number {
     return this.#downSinceMicros;
+  }
+
+  /** When the state last changed. */
+  get changedAtMicros(): number {
+    return this.#changedAtMicros;
   }
 
   /** Ties the node to the network it answers over. */
@@ -92,9 +100,17 @@ export class Node implements NodeIdentity, Receiver {
   changeState(state: NodeState, nowMicros: number): void {
     const held = this.#held;
     this.#held = [];
-    if (state === 'down' && this.#state !== 'down') this.#downSinceMicros = nowMicros;
+    if (state === 'down') this.convict(nowMicros);
+    else if (state === 'up') this.#isAlive = true;
+    if (state !== this.#state) this.#changedAtMicros = nowMicros;
     this.#state = state;
     if (state === 'up') for (const envelope of held) this.handle(envelope);
+  }
+
+  /** The others believe from now on that the node is down. */
+  convict(nowMicros: number): void {
+    if (this.#isAlive) this.#downSinceMicros = nowMicros;
+    this.#isAlive = false;
   }
 
   view(): NodeView {

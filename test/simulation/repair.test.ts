@@ -43,6 +43,20 @@ test('a write that times out stays where it arrived, and the silent replica gets
   expect(valueAt(recorded, 'n33')).toBe(7);
 });
 
+test('a node that hangs is believed down after the time of the failure detector', () => {
+  const recorded = startRecordedCluster();
+  recorded.setStates([], ['n33']);
+  const { scheduler } = recorded.cluster;
+  const failureAt = (seconds: number): unknown => {
+    scheduler.advanceTo(scheduler.nowMicros() + seconds * 1_000_000);
+    return recorded.run({ cql: write(7), coordinator, consistency: 'ALL' }).error?.detail;
+  };
+  expect(failureAt(15)).toMatchObject({ kind: 'writeTimeout', received: 5 });
+  expect(failureAt(15)).toMatchObject({ kind: 'unavailable', alive: 5 });
+  recorded.setStates([], []);
+  expect(recorded.run({ cql: write(8), coordinator, consistency: 'ALL' }).error).toBeNull();
+});
+
 test('a read that compares a stale replica repairs it', () => {
   const recorded = startRecordedCluster();
   recorded.setStates(['n33'], []);
