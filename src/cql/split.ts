@@ -65,6 +65,8 @@ export interface Splitter {
   feed(line: string): readonly Piece[];
   /** What is waiting for more lines; null when nothing is. */
   rest(): Rest | null;
+  /** True when something is waiting; cheaper than its text. */
+  isWaiting(): boolean;
   /** Forgets what is waiting (Ctrl-C). */
   drop(): void;
 }
@@ -136,6 +138,10 @@ class LineSplitter implements Splitter {
       startOffset: this.#waitingOffset,
       startLine: this.#waitingLine,
     };
+  }
+
+  isWaiting(): boolean {
+    return this.#waiting.length > 0;
   }
 
   drop(): void {

@@ -115,7 +115,7 @@ export class Shell implements ShellContext {
 
   /** True when a statement waits for its end. */
   get pending(): boolean {
-    return (this.#frame.splitter.rest()?.text.trim() ?? '') !== '';
+    return this.#frame.splitter.isWaiting();
   }
 
   /** Results are captured to a file without colours. */
@@ -148,7 +148,7 @@ export class Shell implements ShellContext {
     for (const line of splitLines(text.endsWith('\n') ? text : `${text}\n`)) {
       if (splitter.feed(line)[0]?.kind === 'invalid') return true;
     }
-    return splitter.rest() === null;
+    return !splitter.isWaiting();
   }
 
   /** Runs the lines of a text that is complete; output goes to `output` meanwhile. */
