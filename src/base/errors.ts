@@ -36,6 +36,12 @@ export interface Position {
   readonly column: number;
 }
 
+/** A name in a statement that stands for nothing. */
+export interface UnknownName {
+  readonly what: 'keyspace' | 'table' | 'column' | 'type' | 'function';
+  readonly name: string;
+}
+
 export type ErrorDetail =
   | { readonly kind: 'server' }
   | { readonly kind: 'protocol' }
@@ -98,7 +104,8 @@ export type ErrorDetail =
       readonly expected: readonly string[];
     }
   | { readonly kind: 'unauthorized' }
-  | { readonly kind: 'invalid' }
+  /** `unknown`: what the statement named and nobody knows, so that a shell can offer a near name. */
+  | { readonly kind: 'invalid'; readonly unknown?: UnknownName }
   | { readonly kind: 'configuration' }
   | { readonly kind: 'alreadyExists'; readonly keyspace: string; readonly table: string }
   | { readonly kind: 'unprepared'; readonly id: Uint8Array };
@@ -118,6 +125,15 @@ export class CassandraError extends Error {
 /** InvalidRequest (0x2200), Cassandra's most common refusal. */
 export function invalid(message: string, hint: string | null = null): CassandraError {
   return new CassandraError(message, { kind: 'invalid' }, hint);
+}
+
+/** InvalidRequest for a name that stands for nothing. */
+export function unknownName(
+  message: string,
+  what: UnknownName['what'],
+  name: string,
+): CassandraError {
+  return new CassandraError(message, { kind: 'invalid', unknown: { what, name } });
 }
 
 /** ConfigurationException (0x2300). */

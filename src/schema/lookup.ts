@@ -3,7 +3,7 @@
  * `keyspace x does not exist`, USE says `Keyspace 'x' does not exist`, schema changes say `doesn't exist`.
  * Source: Schema.validateTable, TableMetadata.getExistingColumn, ClientState.getKeyspace.
  */
-import { invalid } from '../base/errors.ts';
+import { invalid, unknownName } from '../base/errors.ts';
 import type { QualifiedName } from '../cql/ast.ts';
 import { type Column, findColumn, type Keyspace, type Schema, type Table } from './model.ts';
 import { quoteName } from './names.ts';
@@ -14,6 +14,7 @@ export function keyspaceOf(name: QualifiedName, sessionKeyspace: string | null):
   if (keyspace === null) {
     throw invalid(
       'No keyspace has been specified. USE a keyspace, or explicitly specify keyspace.tablename',
+      'USE names the keyspace of what follows; DESCRIBE KEYSPACES lists them.',
     );
   }
   return keyspace;
@@ -22,7 +23,9 @@ export function keyspaceOf(name: QualifiedName, sessionKeyspace: string | null):
 /** The keyspace of that name, for statements on data. */
 export function requireKeyspace(schema: Schema, name: string): Keyspace {
   const keyspace = schema.keyspaces.get(name);
-  if (keyspace === undefined) throw invalid(`keyspace ${name} does not exist`);
+  if (keyspace === undefined) {
+    throw unknownName(`keyspace ${name} does not exist`, 'keyspace', name);
+  }
   return keyspace;
 }
 
@@ -34,7 +37,9 @@ export function requireTable(
 ): Table {
   const keyspace = requireKeyspace(schema, keyspaceOf(name, sessionKeyspace));
   const table = findTable(keyspace, name.name);
-  if (table === undefined) throw invalid(`table ${name.name} does not exist`);
+  if (table === undefined) {
+    throw unknownName(`table ${name.name} does not exist`, 'table', name.name);
+  }
   return table;
 }
 
@@ -42,7 +47,8 @@ export function requireTable(
 export function requireColumn(table: Table, name: string): Column {
   const column = findColumn(table, name);
   if (column === undefined) {
-    throw invalid(`Undefined column name ${quoteName(name)} in table ${tableText(table)}`);
+    const message = `Undefined column name ${quoteName(name)} in table ${tableText(table)}`;
+    throw unknownName(message, 'column', name);
   }
   return column;
 }

@@ -1,26 +1,21 @@
 /** The name that was probably meant, when a statement names something that does not exist. */
 import fuzzysort from 'fuzzysort';
-import type { CassandraError } from '../base/errors.ts';
-import { allColumns, type Keyspace, type Schema } from '../schema/model.ts';
+import type { CassandraError, UnknownName } from '../base/errors.ts';
+import { allColumns, type Schema } from '../schema/model.ts';
 import type { ShellContext } from './command.ts';
-import { isName, wordsOf } from './words.ts';
 
-/** A sentence with the nearest name among words, tables, columns and keyspaces, or null when none is near. */
+/** A sentence with the nearest name of the kind that was not found, or the nearest command, or null when none is near. */
 export function nearestName(
   error: CassandraError,
   text: string,
   shell: ShellContext,
 ): string | null {
-  const schema = shell.backend.schema();
   if (error.detail.kind === 'syntax') return nearestCommand(error, text, shell);
-  if (error.detail.kind !== 'invalid') return null;
-  const known = knownNames(schema, shell.backend.keyspace());
-  for (const word of namesIn(text)) {
-    if (known.has(word) || !error.message.includes(word)) continue;
-    const near = nearest(word, [...known]);
-    if (near !== null) return `did you mean ${near}?`;
-  }
-  return null;
+  if (error.detail.kind !== 'invalid' || error.detail.unknown === undefined) return null;
+  const { unknown } = error.detail;
+  const names = namesOf(unknown.what, shell.backend.schema(), shell.backend.keyspace());
+  const near = nearest(unknown.name, names);
+  return near === null ? null : `did you mean ${near}?`;
 }
 
 function nearestCommand(error: CassandraError, text: string, shell: ShellContext): string | null {
@@ -49,6 +44,7 @@ const STATEMENT_WORDS = [
 
 /** Nearest by edit distance, and only when near enough to be a slip. */
 export function nearest(word: string, names: readonly string[]): string | null {
+  if (word.length < 3) return null;
   const found = fuzzysort.go(word, names as string[], { limit: 1, threshold: 0.6 })[0]?.target;
   let best: { name: string; distance: number } | null = null;
   for (const name of names) {
@@ -59,29 +55,22 @@ export function nearest(word: string, names: readonly string[]): string | null {
   return best?.name ?? found ?? null;
 }
 
-function namesIn(text: string): Set<string> {
-  return new Set(
-    wordsOf(text)
-      .filter(isName)
-      .map((word) => word.value),
+/** What could have been meant: everything of that kind, in the session's keyspace and in those that users make. */
+function namesOf(what: UnknownName['what'], schema: Schema, current: string | null): string[] {
+  const keyspaces = [...schema.keyspaces.values()];
+  if (what === 'keyspace') return keyspaces.map((keyspace) => keyspace.name);
+  if (what === 'function') return [];
+  const near = keyspaces.filter(({ name }) => name === current || !name.startsWith('system'));
+  if (what === 'type') return [...NATIVE_TYPES, ...near.flatMap(({ types }) => [...types.keys()])];
+  const tables = near.flatMap(({ tables, views }) => [...tables.values(), ...views.values()]);
+  if (what === 'table') return tables.map((table) => table.name);
+  return tables.flatMap((table) => allColumns(table).map((column) => column.name));
+}
+
+const NATIVE_TYPES =
+  'ascii bigint blob boolean counter date decimal double duration float inet int smallint text time timestamp timeuuid tinyint uuid varchar varint'.split(
+    ' ',
   );
-}
-
-function knownNames(schema: Schema, current: string | null): Set<string> {
-  const names = new Set(schema.keyspaces.keys());
-  for (const [name, keyspace] of schema.keyspaces) {
-    if (name === current || !name.startsWith('system')) addNames(names, keyspace);
-  }
-  return names;
-}
-
-function addNames(names: Set<string>, keyspace: Keyspace): void {
-  for (const table of [...keyspace.tables.values(), ...keyspace.views.values()]) {
-    names.add(table.name);
-    for (const column of allColumns(table)) names.add(column.name);
-  }
-  for (const name of keyspace.types.keys()) names.add(name);
-}
 
 /** Insertions, deletions, replacements and swaps of neighbours. */
 function editDistance(a: string, b: string): number {

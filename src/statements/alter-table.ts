@@ -3,7 +3,7 @@
  * Source: AlterTableStatement of 5.0.
  */
 import { unreachable } from '../base/assert.ts';
-import { invalid } from '../base/errors.ts';
+import { invalid, unknownName } from '../base/errors.ts';
 import type { ColumnDefinition, MaskClause, TableStatement } from '../cql/ast.ts';
 import { putTable } from '../schema/changes.ts';
 import { indexesOn } from '../schema/index-targets.ts';
@@ -63,7 +63,7 @@ function alterTable(
   const table = keyspace?.tables.get(name) ?? keyspace?.views.get(name);
   if (keyspace === undefined || table === undefined) {
     if (ifExists) return NO_CHANGE;
-    throw invalid(`Table '${keyspaceName}.${name}' doesn't exist`);
+    throw unknownName(`Table '${keyspaceName}.${name}' doesn't exist`, 'table', name);
   }
   if (keyspace.views.has(name)) {
     throw invalid(
@@ -270,7 +270,11 @@ function maskColumn(
   const column = findColumn(table, name);
   if (column === undefined) {
     if (ifExists) return table;
-    throw invalid(`Column with name '${name}' doesn't exist on table '${table.name}'`);
+    throw unknownName(
+      `Column with name '${name}' doesn't exist on table '${table.name}'`,
+      'column',
+      name,
+    );
   }
   const { mask: _, ...clear } = column;
   const owner = { keyspace: table.keyspace, table: table.name, name, type: column.type };

@@ -1,6 +1,6 @@
 /** CREATE, ALTER and DROP KEYSPACE. Source: the statements of that name, KeyspaceAttributes. */
 import { unreachable } from '../base/assert.ts';
-import { CassandraError, configuration, invalid } from '../base/errors.ts';
+import { CassandraError, configuration, invalid, unknownName } from '../base/errors.ts';
 import type { KeyspaceStatement } from '../cql/ast.ts';
 import { putKeyspace, removeKeyspace } from '../schema/changes.ts';
 import type { Keyspace, Schema } from '../schema/model.ts';
@@ -127,7 +127,7 @@ function dropKeyspace(schema: Schema, name: string, ifExists: boolean): Change {
 
 function missing(name: string, ifExists: boolean): Change {
   if (ifExists) return NO_CHANGE;
-  throw invalid(`Keyspace '${name}' doesn't exist`);
+  throw unknownName(`Keyspace '${name}' doesn't exist`, 'keyspace', name);
 }
 
 /** The replication map as typed, or undefined when it is not there. An empty map counts as none here. */

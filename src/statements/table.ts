@@ -1,6 +1,6 @@
 /** CREATE, ALTER and DROP TABLE: one entry for the three. */
 import { unreachable } from '../base/assert.ts';
-import { invalid } from '../base/errors.ts';
+import { invalid, unknownName } from '../base/errors.ts';
 import type { QualifiedName, TableStatement } from '../cql/ast.ts';
 import { removeTable } from '../schema/changes.ts';
 import { keyspaceOf } from '../schema/lookup.ts';
@@ -38,7 +38,7 @@ function dropTable(schema: Schema, keyspaceName: string, name: string, ifExists:
   const table = keyspace?.tables.get(name) ?? keyspace?.views.get(name);
   if (keyspace === undefined || table === undefined) {
     if (ifExists) return NO_CHANGE;
-    throw invalid(`Table '${keyspaceName}.${name}' doesn't exist`);
+    throw unknownName(`Table '${keyspaceName}.${name}' doesn't exist`, 'table', name);
   }
   if (keyspace.views.has(name)) {
     throw invalid(

@@ -1,5 +1,5 @@
 /** USE keyspace: the session's default for names without a keyspace. Source: UseStatement. */
-import { invalid } from '../base/errors.ts';
+import { unknownName } from '../base/errors.ts';
 import type { UseStatement } from '../cql/ast.ts';
 import type { Plan } from './plan.ts';
 
@@ -12,7 +12,7 @@ export function prepareUse(statement: UseStatement): Plan {
     // biome-ignore lint/correctness/useYield: a plan is a task, but USE asks no replica
     *execute({ requests }) {
       if (!requests.schema().keyspaces.has(keyspace)) {
-        throw invalid(`Keyspace '${keyspace}' does not exist`);
+        throw unknownName(`Keyspace '${keyspace}' does not exist`, 'keyspace', keyspace);
       }
       return { kind: 'setKeyspace', keyspace };
     },

@@ -3,7 +3,7 @@
  * keyspace, and what cannot be frozen, nested or counted is refused in Cassandra's order and words.
  */
 import { unreachable } from '../base/assert.ts';
-import { configuration, invalid, syntaxWithoutPosition } from '../base/errors.ts';
+import { configuration, invalid, syntaxWithoutPosition, unknownName } from '../base/errors.ts';
 import type { TypeName } from '../cql/ast.ts';
 import type { CqlType, NativeKind } from './cql-type.ts';
 import { NATIVE_CLASSES } from './type-names.ts';
@@ -81,7 +81,7 @@ function asWritten(name: TypeName): Written {
 function nativeKind(name: string): NativeKind {
   if (name === 'varchar') return 'text';
   const kind = NATIVE_KINDS.find((candidate) => candidate === name);
-  if (kind === undefined) throw invalid(`Unknown type ${name}`);
+  if (kind === undefined) throw unknownName(`Unknown type ${name}`, 'type', name);
   return kind;
 }
 
@@ -186,7 +186,9 @@ function userType(written: Written & { kind: 'user' }, context: TypeContext): Cq
     );
   }
   const type = keyspace === null ? undefined : context.userType(keyspace, written.name);
-  if (type === undefined) throw invalid(`Unknown type ${fullName(keyspace, written.name)}`);
+  if (type === undefined) {
+    throw unknownName(`Unknown type ${fullName(keyspace, written.name)}`, 'type', written.name);
+  }
   return written.frozen ? freeze(type) : unfreeze(type);
 }
 

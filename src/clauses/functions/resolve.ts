@@ -3,7 +3,7 @@
  * candidates out, and a refusal when none or several remain. Functions of the schema can be added as candidates
  * before the native ones. Source: Cassandra's FunctionResolver (5.0).
  */
-import { invalid } from '../../base/errors.ts';
+import { unknownName } from '../../base/errors.ts';
 import type { QualifiedName } from '../../cql/ast.ts';
 import type { Schema, Table } from '../../schema/model.ts';
 import type { Assignable, CqlFunction, Receiver } from '../contract.ts';
@@ -32,7 +32,9 @@ export function resolveFunction(
 ): CqlFunction {
   const owner = ownerOf(receiver, context);
   const [first, ...others] = candidates(name, args, receiver, context);
-  if (first === undefined) throw invalid(`Unknown function '${nameText(name)}'`);
+  if (first === undefined) {
+    throw unknownName(`Unknown function '${nameText(name)}'`, 'function', name.name);
+  }
   return chooseFunction(nameText(name), [first, ...others], args, receiver, owner);
 }
 
