@@ -3,8 +3,8 @@
  * shell, runs a file, a text, a pipe or the prompt, and ends with cqlsh's exit codes: 0 fine, 2 errors in a run without
  * a prompt, 1 nothing could be run; 70 for a bug of ours.
  */
-import { AssertionFailure } from '../base/assert.ts';
 import { type Arguments, parseArguments } from './arguments.ts';
+import { BUG_EXIT_CODE, explainBug } from './bug.ts';
 import { VERSION } from './version.ts';
 
 /** Runs the command line and gives back the exit code. */
@@ -32,13 +32,6 @@ async function run(args: Arguments): Promise<number> {
   return runPrompt(args);
 }
 
-/** One sentence for whatever should not have happened; never a stack. */
-function explainBug(error: unknown): string {
-  const what = error instanceof Error ? error.message : String(error);
-  const sentence = error instanceof AssertionFailure ? what : `ringsh bug: ${what}`;
-  return `${sentence}. Please report it with the statements that led to it.\n`;
-}
-
 function finish(code: number): void {
   process.exitCode = code;
 }
@@ -52,5 +45,5 @@ process.stdout.on('error', onBrokenPipe);
 process.stderr.on('error', onBrokenPipe);
 main().then(finish, (error: unknown) => {
   process.stderr.write(explainBug(error));
-  finish(70);
+  finish(BUG_EXIT_CODE);
 });

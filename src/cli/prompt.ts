@@ -7,6 +7,7 @@ import type { ShellOutput } from '../shell/ports.ts';
 import { Shell } from '../shell/shell.ts';
 import type { PromptShell } from '../ui/controller.ts';
 import type { Arguments } from './arguments.ts';
+import { BUG_EXIT_CODE, explainBug } from './bug.ts';
 import { openHistory } from './config.ts';
 import { diskFiles } from './files.ts';
 import { openBackend } from './open-backend.ts';
@@ -45,22 +46,37 @@ export async function runPrompt(args: Arguments): Promise<number> {
   // Ink prints nothing but the last frame where CI is set.
   process.env['CI'] = 'false';
   const { runPrompt: runInk } = await import('../ui/app.tsx');
-  await runInk(promptShell(shell, args, color), await openHistory(), terminal());
-  return 0;
+  const session = promptShell(shell, args, color);
+  await runInk(session, await openHistory(), terminal());
+  return session.code();
 }
 
 function sinkTo(write: (text: string) => void, args: Arguments, color: boolean): ShellOutput {
   const { compat } = args;
-  return textSink({ echo: false, compat, color, stdout: write, stderr: write });
+  const clearScreen = '\u001b[2J\u001b[H';
+  return textSink({ echo: false, compat, color, clearScreen, stdout: write, stderr: write });
 }
 
-function promptShell(shell: Shell, args: Arguments, color: boolean): PromptShell {
+/** The shell as the prompt sees it; a bug of ours ends the session with a sentence. */
+function promptShell(
+  shell: Shell,
+  args: Arguments,
+  color: boolean,
+): PromptShell & { code(): number } {
+  let code = 0;
   return {
+    code: () => code,
     prompt: () => shell.prompt(),
     continuationPrompt: () => shell.continuationPrompt(),
     isComplete: (text) => shell.isComplete(text),
     async run(text, write) {
-      await shell.run(text, sinkTo(write, args, color));
+      try {
+        await shell.run(text, sinkTo(write, args, color));
+      } catch (error) {
+        write(explainBug(error));
+        code = BUG_EXIT_CODE;
+        return 'leave';
+      }
       return shell.left ? 'leave' : 'continue';
     },
   };

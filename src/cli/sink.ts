@@ -9,6 +9,8 @@ export interface SinkOptions {
   readonly echo: boolean;
   readonly compat: boolean;
   readonly color: boolean;
+  /** What clears the screen; without it CLEAR does nothing. */
+  readonly clearScreen?: string;
   stdout(text: string): void;
   stderr(text: string): void;
 }
@@ -40,6 +42,7 @@ function writeItem(item: OutputItem, options: SinkOptions, colors: Palette): voi
       writeRefusal(item.text);
       return;
     case 'clear':
+      if (options.clearScreen !== undefined) options.stdout(options.clearScreen);
       return;
   }
 }

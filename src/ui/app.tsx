@@ -33,6 +33,8 @@ export async function runPrompt(
   terminal.onEnd(() => controller.hangUp());
   await controller.done;
   stop();
+  // Ink leaves its last frame standing: let that be the empty one.
+  app.rerender(<Prompt controller={controller} />);
   app.unmount();
   await app.waitUntilExit();
   terminal.setRaw(false);
