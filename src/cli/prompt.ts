@@ -5,7 +5,9 @@ import { SHELL_COMMANDS } from '../shell/command-list.ts';
 import { hostLine, versionLine } from '../shell/commands/show.ts';
 import type { ShellOutput } from '../shell/ports.ts';
 import { Shell } from '../shell/shell.ts';
+import type { Terminal } from '../ui/app.tsx';
 import type { PromptShell } from '../ui/controller.ts';
+import { CLEAR_SCREEN } from '../ui/screen.ts';
 import type { Arguments } from './arguments.ts';
 import { BUG_EXIT_CODE, explainBug } from './bug.ts';
 import { openHistory } from './config.ts';
@@ -43,17 +45,16 @@ export async function runPrompt(args: Arguments): Promise<number> {
     located: false,
   });
   process.stdout.write(`${greeting(shell, args).join('\n')}\n`);
-  // Ink prints nothing but the last frame where CI is set.
-  process.env['CI'] = 'false';
   const { runPrompt: runInk } = await import('../ui/app.tsx');
+  const port = new ProcessTerminal(color);
   const session = promptShell(shell, args, color);
-  await runInk(session, await openHistory(), terminal());
-  return session.code();
+  await runInk(session, openHistory, port);
+  return port.exitCode === 0 ? session.code() : port.exitCode;
 }
 
 function sinkTo(write: (text: string) => void, args: Arguments, color: boolean): ShellOutput {
   const { compat } = args;
-  const clearScreen = '\u001b[2J\u001b[H';
+  const clearScreen = CLEAR_SCREEN;
   return textSink({ echo: false, compat, color, clearScreen, stdout: write, stderr: write });
 }
 
@@ -68,7 +69,7 @@ function promptShell(
     code: () => code,
     prompt: () => shell.prompt(),
     continuationPrompt: () => shell.continuationPrompt(),
-    isComplete: (text) => shell.isComplete(text),
+    cut: (text) => shell.cut(text),
     async run(text, write) {
       try {
         await shell.run(text, sinkTo(write, args, color));
@@ -98,25 +99,71 @@ function terminalHasColors(): boolean {
   return process.stdout.hasColors?.() === true && TERM !== 'dumb' && NO_COLOR === undefined;
 }
 
-function terminal(): Parameters<typeof import('../ui/app.tsx').runPrompt>[2] {
-  const { stdin, stdout } = process;
-  stdin.setEncoding('utf8');
-  return {
-    stdout,
-    onData(listener) {
-      stdin.on('data', listener);
-      return () => {
-        stdin.off('data', listener);
-        stdin.pause();
+/** Ends that come from outside, with their exit codes. */
+const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+
+/** The terminal that the process sits at. */
+class ProcessTerminal implements Terminal {
+  readonly color: boolean;
+  /** What the process is to end with: of a signal its own. */
+  exitCode = 0;
+
+  constructor(color: boolean) {
+    this.color = color;
+    process.stdin.setEncoding('utf8');
+  }
+
+  write(text: string): void {
+    process.stdout.write(text);
+  }
+
+  size(): { columns: number; rows: number } {
+    const { columns, rows } = process.stdout;
+    return { columns: columns > 0 ? columns : 80, rows: rows > 0 ? rows : 24 };
+  }
+
+  onData(listener: (chunk: string) => void): () => void {
+    process.stdin.on('data', listener);
+    return () => {
+      process.stdin.off('data', listener);
+      process.stdin.pause();
+    };
+  }
+
+  onResize(listener: () => void): () => void {
+    process.stdout.on('resize', listener);
+    return () => process.stdout.off('resize', listener);
+  }
+
+  onEnd(listener: () => void): () => void {
+    const stops = Object.entries(SIGNALS).map(([signal, code]) => {
+      const end = (): void => {
+        this.exitCode = code;
+        listener();
       };
-    },
-    onEnd(listener) {
-      stdin.on('end', listener);
-    },
-    setRaw(raw) {
-      stdin.setRawMode(raw);
-      stdout.write(raw ? '\u001b[?2004h' : '\u001b[?2004l');
-      if (raw) stdin.resume();
-    },
-  };
+      process.on(signal, end);
+      return () => process.off(signal, end);
+    });
+    process.stdin.on('end', listener);
+    process.stdin.on('error', listener);
+    return () => {
+      for (const stop of stops) stop();
+      process.stdin.off('end', listener);
+    };
+  }
+
+  setRaw(raw: boolean): void {
+    if (raw) process.stdin.resume();
+    try {
+      process.stdin.setRawMode(raw);
+    } catch (error) {
+      // A terminal that is gone needs no care.
+      if (raw) throw error;
+    }
+    process.stdout.write(raw ? '\u001b[?2004h' : '\u001b[?2004l');
+  }
+
+  breathe(): Promise<void> {
+    return new Promise((resolve) => setImmediate(resolve));
+  }
 }

@@ -142,13 +142,24 @@ export class Shell implements ShellContext {
     return `${' '.repeat(before + user)} ... `;
   }
 
-  /** True when the text would run as it is, without a further line. */
-  isComplete(text: string): boolean {
+  /**
+   * A text in pieces of whole lines, without their last newlines, that run one after another; comments stand with
+   * what follows them. Null when the text's end is missing.
+   */
+  cut(text: string): readonly string[] | null {
     const { splitter } = this.#newFrame('');
+    const pieces: string[] = [];
+    let waiting = '';
     for (const line of splitLines(text.endsWith('\n') ? text : `${text}\n`)) {
-      if (splitter.feed(line)[0]?.kind === 'invalid') return true;
+      if (waiting.trim() === '') waiting = '';
+      waiting += line;
+      if (splitter.feed(line).length === 0 || splitter.isWaiting()) continue;
+      pieces.push(waiting.slice(0, -1));
+      waiting = '';
     }
-    return !splitter.isWaiting();
+    if (splitter.isWaiting()) return null;
+    if (waiting.trim() !== '' || pieces.length === 0) pieces.push(waiting.slice(0, -1));
+    return pieces;
   }
 
   /** Runs the lines of a text that is complete; output goes to `output` meanwhile. */

@@ -1,98 +1,174 @@
 /**
- * The prompt on a terminal: the lines being typed with a cursor, nothing else. Finished output is written above
- * as ordinary text and scrolls away. The live region never reaches the terminal's height: Ink would wipe the
- * scrollback, so a long text shows the lines around the cursor only.
+ * The prompt on a terminal. Ink puts the live region together from components; the screen paints what Ink made. Ink's
+ * own painting is not used: it shows an old frame again between output and the next one, erases by rows that the
+ * terminal has meanwhile laid out anew, and wipes the scrollback when a frame is as tall as the terminal.
  */
-import { Box, render, Text, useStdout } from 'ink';
-import { useEffect, useState } from 'react';
-import { type HistoryPort, PromptController, type PromptShell } from './controller.ts';
+import { Box, render, Text } from 'ink';
+import type { ReactElement } from 'react';
+import { type Palette, palette } from '../base/text.ts';
+import {
+  type HistoryPort,
+  PromptController,
+  type PromptDisplay,
+  type PromptShell,
+  type PromptView,
+} from './controller.ts';
+import { echoInput, layOutInput } from './layout.ts';
+import { type Frame, NO_FRAME, Screen } from './screen.ts';
 
 export interface Terminal {
-  readonly stdout: NodeJS.WriteStream;
+  write(text: string): void;
+  size(): { readonly columns: number; readonly rows: number };
+  readonly color: boolean;
   /** Calls with what the terminal sends, as text; the result stops that. */
   onData(listener: (chunk: string) => void): () => void;
-  onEnd(listener: () => void): void;
+  onResize(listener: () => void): () => void;
+  /** The terminal is gone, or the program is told to end. */
+  onEnd(listener: () => void): () => void;
   /** Raw mode and bracketed paste on or off. */
   setRaw(raw: boolean): void;
+  /** Resolves when what the terminal has sent meanwhile was heard. */
+  breathe(): Promise<void>;
 }
 
-/** Runs the prompt until the user leaves. */
+/** Runs the prompt until the user leaves. The terminal is as it was before when this ends, whatever happens. */
 export async function runPrompt(
   shell: PromptShell,
-  history: HistoryPort,
+  history: () => Promise<HistoryPort>,
   terminal: Terminal,
 ): Promise<void> {
-  const controller = new PromptController(shell, history);
   terminal.setRaw(true);
-  const app = render(<Prompt controller={controller} />, {
-    stdout: terminal.stdout,
-    exitOnCtrlC: false,
-    patchConsole: false,
-  });
-  const stop = terminal.onData((chunk) => controller.feed(chunk));
-  terminal.onEnd(() => controller.hangUp());
-  await controller.done;
-  stop();
-  // Ink leaves its last frame standing: let that be the empty one.
-  app.rerender(<Prompt controller={controller} />);
-  app.unmount();
-  await app.waitUntilExit();
-  terminal.setRaw(false);
+  const display = new TerminalDisplay(terminal);
+  const controller = new PromptController(shell, history, display);
+  const stops = [
+    terminal.onData((chunk) => controller.feed(chunk)),
+    terminal.onEnd(() => controller.hangUp()),
+    terminal.onResize(() => {
+      if (!display.resized()) controller.redraw();
+    }),
+  ];
+  try {
+    controller.start();
+    await controller.done;
+  } finally {
+    for (const stop of stops) stop();
+    display.close();
+    terminal.setRaw(false);
+  }
 }
 
-interface PromptProps {
-  readonly controller: PromptController;
+/** Composes frames with Ink and paints them. */
+class TerminalDisplay implements PromptDisplay {
+  readonly #terminal: Terminal;
+  readonly #screen: Screen;
+  readonly #colors: Palette;
+  readonly #composer: Composer;
+  #last: PromptView | null = null;
+
+  constructor(terminal: Terminal) {
+    this.#terminal = terminal;
+    this.#screen = new Screen((text) => terminal.write(text), terminal.size().columns);
+    this.#colors = palette(terminal.color);
+    this.#composer = new Composer(() => terminal.size().columns);
+  }
+
+  show(printed: string, view: PromptView | null): void {
+    this.#last = view;
+    this.#screen.paint(printed, view === null ? NO_FRAME : this.#frame(view));
+  }
+
+  echo(view: PromptView): string {
+    return echoInput({ ...view, colors: this.#colors });
+  }
+
+  clear(): void {
+    this.#screen.clear();
+  }
+
+  cursorAt(column: number): void {
+    if (this.#screen.cursorAt(column)) this.show('', this.#last);
+  }
+
+  /** False when the new size is to be shown at once. */
+  resized(): boolean {
+    return this.#screen.resized(this.#terminal.size().columns);
+  }
+
+  breathe(): Promise<void> {
+    return this.#terminal.breathe();
+  }
+
+  close(): void {
+    this.#composer.close();
+  }
+
+  /** One row less than the terminal has, so that the last line of output stays in sight. */
+  #frame(view: PromptView): Frame {
+    const { columns, rows } = this.#terminal.size();
+    const input = layOutInput({ ...view, columns, rows: rows - 1, colors: this.#colors });
+    return { rows: this.#composer.rows(<Live input={input.rows} />), cursor: input.cursor };
+  }
+}
+
+interface LiveProps {
+  readonly input: readonly string[];
 }
 
 /** The live region. */
-export function Prompt({ controller }: PromptProps) {
-  const [, redraw] = useState(0);
-  const { stdout, write } = useStdout();
-  useEffect(() => {
-    controller.attach(write, () => write('\u001b[2J\u001b[H'));
-    return controller.subscribe(() => redraw((count) => count + 1));
-  }, [controller, write]);
-  if (controller.left || controller.busy) return null;
-  const rows = Math.max(3, (stdout.rows ?? 24) - 2);
-  return <Box flexDirection="column">{inputLines(controller, rows).map(lineElement)}</Box>;
-}
-
-export interface InputLine {
-  readonly number: number;
-  readonly prompt: string;
-  readonly before: string;
-  /** The character under the cursor, or null where the cursor is on another line. */
-  readonly under: string | null;
-  readonly after: string;
-}
-
-/** The lines to show, at most `rows`, those around the cursor. */
-export function inputLines(controller: PromptController, rows: number): readonly InputLine[] {
-  const { text, cursor } = controller.state.editor;
-  const lines = text.split('\n');
-  let start = 0;
-  const all = lines.map((line, number): InputLine => {
-    const at = cursor - start;
-    start += line.length + 1;
-    const prompt = number === 0 ? controller.shell.prompt() : controller.shell.continuationPrompt();
-    if (at < 0 || at > line.length) return { number, prompt, before: line, under: null, after: '' };
-    const under = line.slice(at) === '' ? ' ' : String.fromCodePoint(line.codePointAt(at) ?? 32);
-    const after = line.slice(at) === '' ? '' : line.slice(at + under.length);
-    return { number, prompt, before: line.slice(0, at), under, after };
-  });
-  if (all.length <= rows) return all;
-  const current = all.findIndex((line) => line.under !== null);
-  const first = Math.min(Math.max(0, current - rows + 1), all.length - rows);
-  return all.slice(first, first + rows);
-}
-
-function lineElement(line: InputLine) {
+export function Live({ input }: LiveProps) {
   return (
-    <Text key={line.number}>
-      <Text bold>{line.prompt}</Text>
-      {line.before}
-      {line.under === null ? null : <Text inverse>{line.under}</Text>}
-      {line.after}
-    </Text>
+    <Box flexDirection="column">
+      <Rows rows={input} />
+    </Box>
   );
 }
+
+function Rows({ rows }: { readonly rows: readonly string[] }) {
+  return rows.map((row, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place on the screen.
+    <Text key={index} wrap="truncate">
+      {row === '' ? ' ' : row}
+    </Text>
+  ));
+}
+
+/** Ink, drawing into a text: its `debug` mode hands over whole frames, one for each render, at once. */
+class Composer {
+  readonly #columns: () => number;
+  #frame = '';
+  #app: ReturnType<typeof render> | null = null;
+
+  constructor(columns: () => number) {
+    this.#columns = columns;
+  }
+
+  rows(element: ReactElement): readonly string[] {
+    if (this.#app === null) this.#app = render(element, { stdout: this.#stream(), ...INK });
+    else this.#app.rerender(element);
+    return this.#frame.split('\n');
+  }
+
+  close(): void {
+    this.#app?.unmount();
+  }
+
+  #stream(): NodeJS.WriteStream {
+    const columns = this.#columns;
+    const stream = {
+      get columns() {
+        return columns();
+      },
+      write: (frame: string) => {
+        this.#frame = frame;
+        return true;
+      },
+      on: () => stream,
+      off: () => stream,
+      writable: false,
+    };
+    // All that Ink asks of a stream that it draws whole frames into.
+    return stream as unknown as NodeJS.WriteStream;
+  }
+}
+
+const INK = { debug: true, exitOnCtrlC: false, patchConsole: false } as const;

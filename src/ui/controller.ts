@@ -1,15 +1,17 @@
 /**
- * Drives the prompt: takes what the terminal sent, asks the reducer, carries out its effects one after another.
- * Keys that arrive while a statement runs wait in order, so a paste of many lines is neither lost nor mixed.
+ * Drives the prompt: takes what the terminal sent, asks the reducer, carries out its effects one after another. Keys
+ * that arrive while a statement runs wait in order, so nothing typed or pasted is lost or mixed; only Ctrl-C does not
+ * wait: it drops them and what was still to be run.
  */
-import { KeyParser } from './keys.ts';
+import { type Key, KeyParser } from './keys.ts';
 import { initialState, type PromptEffect, type PromptState, press } from './state.ts';
 
 /** What the prompt needs of a shell. */
 export interface PromptShell {
   prompt(): string;
   continuationPrompt(): string;
-  isComplete(text: string): boolean;
+  /** The text in pieces of whole lines that run one after another; null when its end is missing. */
+  cut(text: string): readonly string[] | null;
   /** Runs complete input; what it prints goes to `write`, in order. */
   run(text: string, write: (text: string) => void): Promise<'continue' | 'leave'>;
 }
@@ -20,126 +22,193 @@ export interface HistoryPort {
   add(entry: string): void;
 }
 
+/** What stands in the live region. */
+export interface PromptView {
+  readonly prompt: string;
+  readonly continuationPrompt: string;
+  readonly text: string;
+  readonly cursor: number;
+}
+
+/** Where the prompt is seen. */
+export interface PromptDisplay {
+  /** Prints finished text above the live region and shows the view in it, or nothing. */
+  show(printed: string, view: PromptView | null): void;
+  /** Submitted text as it stays on the screen. */
+  echo(view: PromptView): string;
+  clear(): void;
+  /** The terminal's answer where its cursor is. */
+  cursorAt(column: number): void;
+  /** Lets the terminal be heard between two statements. */
+  breathe(): Promise<void>;
+}
+
+/** Output is shown at the end of a statement, of a long one in blocks of about this many characters. */
+const BLOCK = 16_384;
+
 export class PromptController {
   readonly #shell: PromptShell;
-  readonly #history: HistoryPort;
+  readonly #display: PromptDisplay;
+  readonly #history: () => Promise<HistoryPort>;
   readonly #parser = new KeyParser();
-  readonly #listeners = new Set<() => void>();
-  #write: (text: string) => void = () => undefined;
-  #clear: () => void = () => undefined;
-  #state: PromptState;
-  #queue: Promise<void> = Promise.resolve();
-  #busy = false;
-  #left = false;
   readonly #done: Promise<void>;
   #finish: () => void = () => undefined;
+  #fail: (error: unknown) => void = () => undefined;
+  #state: PromptState = initialState([]);
+  #kept: HistoryPort | null = null;
+  #keys: Key[] = [];
+  #printed = '';
+  #busy = false;
+  #interrupted = false;
+  #left = false;
 
-  constructor(shell: PromptShell, history: HistoryPort) {
+  constructor(shell: PromptShell, history: () => Promise<HistoryPort>, display: PromptDisplay) {
     this.#shell = shell;
     this.#history = history;
-    this.#state = initialState(history.load());
-    this.#done = new Promise((resolve) => {
+    this.#display = display;
+    this.#done = new Promise((resolve, reject) => {
       this.#finish = resolve;
+      this.#fail = reject;
     });
   }
 
-  /** Where finished output goes, and how the screen is cleared; given by the app once it is mounted. */
-  attach(write: (text: string) => void, clear: () => void): void {
-    this.#write = write;
-    this.#clear = clear;
-  }
-
-  get state(): PromptState {
-    return this.#state;
-  }
-
-  get shell(): PromptShell {
-    return this.#shell;
-  }
-
-  /** True while a statement runs. */
-  get busy(): boolean {
-    return this.#busy;
-  }
-
-  /** Resolves when the user leaves. */
+  /** Resolves when the user leaves; rejects when the shell is broken. */
   get done(): Promise<void> {
     return this.#done;
   }
 
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  /** Bytes from the terminal, as text. */
-  feed(chunk: string): void {
-    const keys = this.#parser.feed(chunk);
-    this.#queue = this.#queue.then(async () => {
-      for (const key of keys) {
-        if (this.#left) return;
-        const outcome = press(this.#state, key, (text) => this.#shell.isComplete(text));
-        const before = this.#state;
-        this.#state = outcome.state;
-        if (outcome.state.history.length > before.history.length) {
-          this.#history.add(outcome.state.history.at(-1) ?? '');
-        }
-        for (const effect of outcome.effects) await this.#carryOut(effect);
-      }
-      this.#notify();
+  /** Shows the first prompt, then remembers earlier sessions; keys typed meanwhile wait. */
+  start(): void {
+    this.#flush();
+    this.#work(async () => {
+      await this.#display.breathe();
+      this.#kept = await this.#history();
+      this.#state = initialState(this.#kept.load());
     });
   }
 
-  /** The terminal is gone: as Ctrl-D. */
+  /** What the terminal sent, as text. */
+  feed(chunk: string): void {
+    for (const key of this.#parser.feed(chunk)) {
+      if (key.kind === 'report') this.#display.cursorAt(key.column);
+      else if (this.#busy && this.#kept !== null && isInterrupt(key)) this.#interrupt();
+      else this.#keys.push(key);
+    }
+    this.#work(async () => undefined);
+  }
+
+  /** Shows what there is again: the terminal has another size. */
+  redraw(): void {
+    if (!this.#busy) this.#flush();
+  }
+
+  /** The terminal is gone or the program is told to end. */
   hangUp(): void {
     this.#leave();
   }
 
-  async #carryOut(effect: PromptEffect): Promise<void> {
-    switch (effect.kind) {
-      case 'submit':
-        return this.#submit(effect.text);
-      case 'cancel':
-        this.#write(`${this.echo(effect.text)}^C\n`);
-        return;
-      case 'leave':
-        this.#write(`${this.#shell.prompt()}\n`);
-        this.#leave();
-        return;
-      case 'clearScreen':
-        this.#clear();
+  #work(before: () => Promise<void>): void {
+    if (this.#busy || this.#left) return;
+    this.#busy = true;
+    before()
+      .then(() => this.#takeKeys())
+      .catch((error: unknown) => {
+        this.#left = true;
+        this.#fail(error);
+      });
+  }
+
+  async #takeKeys(): Promise<void> {
+    for (let key = this.#keys.shift(); key !== undefined; key = this.#keys.shift()) {
+      const before = this.#state.history.length;
+      const outcome = press(this.#state, key, (text) => this.#shell.cut(text));
+      this.#state = outcome.state;
+      for (const entry of outcome.state.history.slice(before)) this.#kept?.add(entry);
+      await this.#carryOut(outcome.effects);
+      if (this.#left) return;
+    }
+    this.#busy = false;
+    this.#flush();
+  }
+
+  async #carryOut(effects: readonly PromptEffect[]): Promise<void> {
+    this.#interrupted = false;
+    for (const [index, effect] of effects.entries()) {
+      switch (effect.kind) {
+        case 'submit':
+          await this.#submit(effect.text);
+          break;
+        case 'cancel':
+          this.#print(`${this.#echo(effect.text)}^C\n`);
+          break;
+        case 'leave':
+          this.#print(`${this.#shell.prompt()}\n`);
+          this.#leave();
+          break;
+        case 'clearScreen':
+          this.#display.clear();
+      }
+      if (index + 1 < effects.length) await this.#rest();
+      if (this.#left || this.#interrupted) return;
     }
   }
 
   async #submit(text: string): Promise<void> {
-    this.#write(`${this.echo(text.replace(/\n$/, ''))}\n`);
+    this.#print(`${this.#echo(text.replace(/\n$/, ''))}\n`);
     if (text.trim() === '') return;
-    this.#busy = true;
-    this.#notify();
-    const verdict = await this.#shell.run(text, this.#write);
-    this.#busy = false;
-    this.#notify();
+    const verdict = await this.#shell.run(text, (output) => this.#print(output));
     if (verdict === 'leave') this.#leave();
   }
 
-  /** The typed text as it stays in the scrollback: prompt, then continuation prompts. */
-  echo(text: string): string {
-    const [first = '', ...rest] = text.split('\n');
-    const continuation = this.#shell.continuationPrompt();
-    return [this.#shell.prompt() + first, ...rest.map((line) => continuation + line)].join('\n');
+  /** Between two pieces of one paste: what is done is seen, and Ctrl-C is heard. */
+  async #rest(): Promise<void> {
+    this.#flush();
+    await this.#display.breathe();
+  }
+
+  #interrupt(): void {
+    this.#keys = [];
+    this.#interrupted = true;
+    this.#print('^C\n');
+  }
+
+  #print(text: string): void {
+    this.#printed += text;
+    if (this.#printed.length >= BLOCK) this.#flush();
+  }
+
+  #flush(): void {
+    const printed = this.#printed;
+    this.#printed = '';
+    this.#display.show(printed, this.#busy || this.#left ? null : this.#view());
+  }
+
+  #view(): PromptView {
+    const { text, cursor } = this.#state.editor;
+    return { ...this.#viewOf(text), cursor };
+  }
+
+  #viewOf(text: string): PromptView {
+    return {
+      prompt: this.#shell.prompt(),
+      continuationPrompt: this.#shell.continuationPrompt(),
+      text,
+      cursor: text.length,
+    };
+  }
+
+  #echo(text: string): string {
+    return this.#display.echo(this.#viewOf(text));
   }
 
   #leave(): void {
+    if (this.#left) return;
     this.#left = true;
-    this.#notify();
+    this.#flush();
     this.#finish();
   }
+}
 
-  get left(): boolean {
-    return this.#left;
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
-  }
+function isInterrupt(key: Key): boolean {
+  return key.kind === 'chord' && key.modifier === 'ctrl' && key.letter === 'c';
 }

@@ -30,7 +30,9 @@ export type Key =
       readonly alt: boolean;
     }
   /** A letter with Control or Alt, lower case ('c', '_'). */
-  | { readonly kind: 'chord'; readonly letter: string; readonly modifier: 'ctrl' | 'alt' };
+  | { readonly kind: 'chord'; readonly letter: string; readonly modifier: 'ctrl' | 'alt' }
+  /** The terminal's answer where its cursor is, counted from 1. */
+  | { readonly kind: 'report'; readonly row: number; readonly column: number };
 
 const ESC = '\u001b';
 const PASTE_START = `${ESC}[200~`;
@@ -124,11 +126,19 @@ function introduced(text: string): Step | null {
 }
 
 function sequenceKey(parameters: string, final: string): Key | null {
+  if (final === 'R') return report(parameters);
   const [number = '', modifier = '1'] = parameters.split(';');
   const name = final === '~' ? TILDE_NAMES.get(number) : FINAL_NAMES.get(final);
   if (name === undefined) return null;
   const bits = Math.max(0, Number(modifier) - 1);
   return { kind: 'named', name, ctrl: (bits & 4) !== 0, alt: (bits & 2) !== 0 };
+}
+
+function report(parameters: string): Key | null {
+  const [row = '', column = ''] = parameters.split(';');
+  return /^\d+;\d+$/.test(parameters)
+    ? { kind: 'report', row: Number(row), column: Number(column) }
+    : null;
 }
 
 function controlKey(code: number): Key | undefined {

@@ -1,7 +1,10 @@
 /**
  * The text being typed: several lines, a cursor, a kill buffer and undo, as a value; every change is a pure function.
- * Movement is by code point, so a pair of surrogates is never split. Keys as in readline's emacs mode.
+ * Movement is by character as a user sees it, so an accent or a surrogate is never cut off. Keys as in readline's
+ * emacs mode.
  */
+import { after, before, characters } from './graphemes.ts';
+
 export interface Editor {
   readonly text: string;
   /** Offset in UTF-16 units, never inside a surrogate pair. */
@@ -90,7 +93,7 @@ export function edit(editor: Editor, change: Edit): Editor {
 export function moveVertically(editor: Editor, direction: 'up' | 'down'): Editor | null {
   const { text, cursor } = editor;
   const start = lineStart(text, cursor);
-  const column = [...text.slice(start, cursor)].length;
+  const column = [...characters(text.slice(start, cursor))].length;
   if (direction === 'up') {
     if (start === 0) return null;
     return move(editor, atColumn(text, lineStart(text, start - 1), column));
@@ -132,17 +135,6 @@ function transpose(editor: Editor): Editor {
   if (left === right || left < lineStart(text, cursor)) return editor;
   const end = after(text, right);
   return replace(move(editor, end), left, end, text.slice(right, end) + text.slice(left, right));
-}
-
-function before(text: string, offset: number): number {
-  if (offset === 0) return 0;
-  const low = text.charCodeAt(offset - 1);
-  return low >= 0xdc00 && low <= 0xdfff && offset > 1 ? offset - 2 : offset - 1;
-}
-
-function after(text: string, offset: number): number {
-  if (offset >= text.length) return text.length;
-  return offset + String.fromCodePoint(text.codePointAt(offset) ?? 0).length;
 }
 
 function lineStart(text: string, offset: number): number {

@@ -24,7 +24,7 @@ export interface PromptState {
 }
 
 export type PromptEffect =
-  /** Run this text; it holds only complete input. */
+  /** Run this text: a piece of complete input. */
   | { readonly kind: 'submit'; readonly text: string }
   | { readonly kind: 'cancel'; readonly text: string }
   | { readonly kind: 'leave' }
@@ -35,8 +35,8 @@ export interface Outcome {
   readonly effects: readonly PromptEffect[];
 }
 
-/** Whether Enter ends the input: every statement is closed, or it is a shell command. */
-export type IsComplete = (text: string) => boolean;
+/** The text in pieces of whole lines that run one after another; null when its end is missing. */
+export type Cut = (text: string) => readonly string[] | null;
 
 /** An empty prompt over earlier entries. */
 export function initialState(history: readonly string[]): PromptState {
@@ -44,30 +44,26 @@ export function initialState(history: readonly string[]): PromptState {
 }
 
 /** The state after a key, and what is to be done about it. */
-export function press(state: PromptState, key: Key, isComplete: IsComplete): Outcome {
+export function press(state: PromptState, key: Key, cut: Cut): Outcome {
   switch (key.kind) {
     case 'text':
       return edited(state, { kind: 'insert', text: key.text });
     case 'paste':
-      return pasted(state, key.text, isComplete);
+      return pasted(state, key.text, cut);
     case 'chord':
       return chord(state, key.letter, key.modifier);
     case 'named':
-      return pressNamed(state, key, isComplete);
+      return pressNamed(state, key, cut);
+    case 'report':
+      return { state, effects: [] };
   }
 }
 
-function pressNamed(
-  state: PromptState,
-  key: Key & { readonly kind: 'named' },
-  isComplete: IsComplete,
-): Outcome {
+function pressNamed(state: PromptState, key: Key & { readonly kind: 'named' }, cut: Cut): Outcome {
   const byWord = key.ctrl || key.alt;
   switch (key.name) {
     case 'enter':
-      return isComplete(state.editor.text)
-        ? submitted(state, state.editor.text)
-        : edited(state, { kind: 'insert', text: '\n' });
+      return entered(state, cut);
     case 'newline':
       return edited(state, { kind: 'insert', text: '\n' });
     case 'tab':
@@ -135,27 +131,30 @@ function edited(state: PromptState, change: Edit): Outcome {
   return { state: { ...state, editor: edit(state.editor, change) }, effects: [] };
 }
 
-/** A paste that ends its last line runs what it completes; an open rest stays to be edited. */
-function pasted(state: PromptState, text: string, isComplete: IsComplete): Outcome {
-  const editor = edit(state.editor, { kind: 'insert', text });
-  const atEnd = editor.cursor === editor.text.length;
-  if (text.endsWith('\n') && atEnd && isComplete(editor.text)) {
-    return submitted(state, editor.text);
-  }
-  return { state: { ...state, editor }, effects: [] };
+/** Enter runs what is complete, from wherever the cursor is in it; else it begins a new line. */
+function entered(state: PromptState, cut: Cut): Outcome {
+  const pieces = cut(state.editor.text);
+  return pieces === null ? edited(state, { kind: 'insert', text: '\n' }) : submitted(state, pieces);
 }
 
-function submitted(state: PromptState, text: string): Outcome {
-  const entry = text.trimEnd();
-  const known = entry === '' || state.history.at(-1) === entry;
+/** A paste that ends its last line runs when that completes it; with an open rest all of it stays to be edited. */
+function pasted(state: PromptState, text: string, cut: Cut): Outcome {
+  const editor = edit(state.editor, { kind: 'insert', text });
+  const ends = text.endsWith('\n') && editor.cursor === editor.text.length;
+  const pieces = ends ? cut(editor.text) : null;
+  return pieces === null ? { state: { ...state, editor }, effects: [] } : submitted(state, pieces);
+}
+
+/** Each piece runs, and is remembered, on its own. */
+function submitted(state: PromptState, pieces: readonly string[]): Outcome {
+  const history = [...state.history];
+  for (const piece of pieces) {
+    const entry = piece.trimEnd();
+    if (entry !== '' && history.at(-1) !== entry) history.push(entry);
+  }
   return {
-    state: {
-      editor: editorWith('', state.editor),
-      history: known ? state.history : [...state.history, entry],
-      historyIndex: null,
-      draft: '',
-    },
-    effects: [{ kind: 'submit', text }],
+    state: { editor: editorWith('', state.editor), history, historyIndex: null, draft: '' },
+    effects: pieces.map((text) => ({ kind: 'submit', text })),
   };
 }
 

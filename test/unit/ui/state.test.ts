@@ -3,13 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { type Key, KeyParser } from '../../../src/ui/keys.ts';
 import { initialState, type PromptEffect, type PromptState, press } from '../../../src/ui/state.ts';
 
-const complete = (text: string) => text.trim() === '' || text.trimEnd().endsWith(';');
+/** A statement ends at a semicolon at the end of a line. */
+function cut(text: string): readonly string[] | null {
+  if (text.trim() === '') return [text];
+  if (!text.trimEnd().endsWith(';')) return null;
+  return text.trimEnd().split(/(?<=;)\n/);
+}
 
 function play(bytes: string, history: readonly string[] = []) {
   let state: PromptState = initialState(history);
   const effects: PromptEffect[] = [];
   for (const key of new KeyParser().feed(bytes)) {
-    const outcome = press(state, key, complete);
+    const outcome = press(state, key, cut);
     state = outcome.state;
     effects.push(...outcome.effects);
   }
@@ -49,10 +54,13 @@ describe('the prompt', () => {
     expect(play('abc\u007f\u001f').text).toBe('abc');
     expect(play('a😀\u007f').text).toBe('a');
   });
-  it('a paste of complete lines runs, an open rest stays', () => {
-    expect(play('\u001b[200~a;\nb;\n\u001b[201~').effects).toEqual([
-      { kind: 'submit', text: 'a;\nb;\n' },
+  it('a paste of complete lines runs one by one, an open rest stays', () => {
+    const { effects, state } = play('\u001b[200~a;\nb\nc;\n\u001b[201~');
+    expect(effects).toEqual([
+      { kind: 'submit', text: 'a;' },
+      { kind: 'submit', text: 'b\nc;' },
     ]);
+    expect(state.history).toEqual(['a;', 'b\nc;']);
     expect(play('\u001b[200~a;\nb\u001b[201~')).toMatchObject({ effects: [], text: 'a;\nb' });
   });
   it('any keys leave the cursor inside the text and between characters', () => {
@@ -82,7 +90,7 @@ describe('the prompt', () => {
     fc.assert(
       fc.property(fc.array(key, { maxLength: 60 }), (keys) => {
         let state = initialState(['x\ny;', '😀;']);
-        for (const one of keys) state = press(state, one, complete).state;
+        for (const one of keys) state = press(state, one, cut).state;
         const { text, cursor } = state.editor;
         expect(cursor).toBeGreaterThanOrEqual(0);
         expect(cursor).toBeLessThanOrEqual(text.length);
