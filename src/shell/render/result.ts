@@ -3,6 +3,7 @@ import type { Result } from '../../statements/result.ts';
 import type { ShellContext } from '../command.ts';
 import { formatHeadings, formatRows } from './cells.ts';
 import { ENDLESS_TYPE, isEndless } from './python-types.ts';
+import { lostTable } from './select-meta.ts';
 import { columnWidths, renderExpanded, renderHeader, renderRows } from './table.ts';
 import type { Formatted, ValueStyle } from './values.ts';
 
@@ -37,6 +38,11 @@ function showApplied(shell: ShellContext, result: RowsResult): number {
 
 /** As cqlsh: each page lays out its own columns; off a terminal the heading stands once. */
 async function showPages(shell: ShellContext, text: string, first: RowsResult): Promise<number> {
+  const lost = lostTable(text, shell.backend.schema());
+  if (lost !== null) {
+    shell.error(lost);
+    return first.rows.length;
+  }
   shell.result('');
   if (first.rows.length > 0 && isEndless(first.columns, shell.backend.schema())) {
     shell.error(ENDLESS_TYPE);
