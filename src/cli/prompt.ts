@@ -1,11 +1,11 @@
-/** The prompt on a terminal: Ink is loaded here and nowhere else. */
+/** The prompt on a terminal, with the process as its terminal. */
 import type { Backend } from '../backend/backend.ts';
 import { CassandraError } from '../base/errors.ts';
 import { SHELL_COMMANDS } from '../shell/command-list.ts';
 import { hostLine, versionLine } from '../shell/commands/show.ts';
 import type { ShellOutput } from '../shell/ports.ts';
 import { Shell } from '../shell/shell.ts';
-import type { Terminal } from '../ui/app.tsx';
+import { runPrompt as runOn, type Terminal } from '../ui/app.ts';
 import type { PromptShell } from '../ui/controller.ts';
 import { CLEAR_SCREEN } from '../ui/screen.ts';
 import type { Arguments } from './arguments.ts';
@@ -45,10 +45,9 @@ export async function runPrompt(args: Arguments): Promise<number> {
     located: false,
   });
   process.stdout.write(`${greeting(shell, args).join('\n')}\n`);
-  const { runPrompt: runInk } = await import('../ui/app.tsx');
   const port = new ProcessTerminal(color);
   const session = promptShell(shell, args, color);
-  await runInk(session, openHistory, port);
+  await runOn(session, openHistory, port);
   return port.exitCode === 0 ? session.code() : port.exitCode;
 }
 

@@ -32,6 +32,8 @@ export interface PromptView {
 
 /** Where the prompt is seen. */
 export interface PromptDisplay {
+  /** Gets ready for more than a first prompt. */
+  load(): Promise<void>;
   /** Prints finished text above the live region and shows the view in it, or nothing. */
   show(printed: string, view: PromptView | null): void;
   /** Submitted text as it stays on the screen. */
@@ -77,11 +79,12 @@ export class PromptController {
     return this.#done;
   }
 
-  /** Shows the first prompt, then remembers earlier sessions; keys typed meanwhile wait. */
+  /** Shows the first prompt, then loads the rest and earlier sessions' history; keys typed meanwhile wait. */
   start(): void {
     this.#flush();
     this.#work(async () => {
       await this.#display.breathe();
+      await this.#display.load();
       this.#kept = await this.#history();
       this.#state = initialState(this.#kept.load());
     });

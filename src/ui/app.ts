@@ -1,11 +1,9 @@
 /**
- * The prompt on a terminal. Ink puts the live region together from components; the screen paints what Ink made. Ink's
- * own painting is not used: it shows an old frame again between output and the next one, erases by rows that the
- * terminal has meanwhile laid out anew, and wipes the scrollback when a frame is as tall as the terminal.
+ * The prompt on a terminal: controller, composer and screen put together. The first prompt is bare text, shown before
+ * Ink and the history of earlier sessions are loaded; what is typed until then waits.
  */
-import { Box, render, Text } from 'ink';
-import type { ReactElement } from 'react';
 import { type Palette, palette } from '../base/text.ts';
+import type { Composer } from './composer.tsx';
 import {
   type HistoryPort,
   PromptController,
@@ -62,14 +60,18 @@ class TerminalDisplay implements PromptDisplay {
   readonly #terminal: Terminal;
   readonly #screen: Screen;
   readonly #colors: Palette;
-  readonly #composer: Composer;
+  #composer: Composer | null = null;
   #last: PromptView | null = null;
 
   constructor(terminal: Terminal) {
     this.#terminal = terminal;
     this.#screen = new Screen((text) => terminal.write(text), terminal.size().columns);
     this.#colors = palette(terminal.color);
-    this.#composer = new Composer(() => terminal.size().columns);
+  }
+
+  async load(): Promise<void> {
+    const { Composer } = await import('./composer.tsx');
+    this.#composer = new Composer(() => this.#terminal.size().columns);
   }
 
   show(printed: string, view: PromptView | null): void {
@@ -99,76 +101,14 @@ class TerminalDisplay implements PromptDisplay {
   }
 
   close(): void {
-    this.#composer.close();
+    this.#composer?.close();
   }
 
   /** One row less than the terminal has, so that the last line of output stays in sight. */
   #frame(view: PromptView): Frame {
-    const { columns, rows } = this.#terminal.size();
-    const input = layOutInput({ ...view, columns, rows: rows - 1, colors: this.#colors });
-    return { rows: this.#composer.rows(<Live input={input.rows} />), cursor: input.cursor };
+    const { columns, rows: height } = this.#terminal.size();
+    const input = layOutInput({ ...view, columns, rows: height - 1, colors: this.#colors });
+    const rows = this.#composer?.compose({ input: input.rows }) ?? input.rows;
+    return { rows, cursor: input.cursor };
   }
 }
-
-interface LiveProps {
-  readonly input: readonly string[];
-}
-
-/** The live region. */
-export function Live({ input }: LiveProps) {
-  return (
-    <Box flexDirection="column">
-      <Rows rows={input} />
-    </Box>
-  );
-}
-
-function Rows({ rows }: { readonly rows: readonly string[] }) {
-  return rows.map((row, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place on the screen.
-    <Text key={index} wrap="truncate">
-      {row === '' ? ' ' : row}
-    </Text>
-  ));
-}
-
-/** Ink, drawing into a text: its `debug` mode hands over whole frames, one for each render, at once. */
-class Composer {
-  readonly #columns: () => number;
-  #frame = '';
-  #app: ReturnType<typeof render> | null = null;
-
-  constructor(columns: () => number) {
-    this.#columns = columns;
-  }
-
-  rows(element: ReactElement): readonly string[] {
-    if (this.#app === null) this.#app = render(element, { stdout: this.#stream(), ...INK });
-    else this.#app.rerender(element);
-    return this.#frame.split('\n');
-  }
-
-  close(): void {
-    this.#app?.unmount();
-  }
-
-  #stream(): NodeJS.WriteStream {
-    const columns = this.#columns;
-    const stream = {
-      get columns() {
-        return columns();
-      },
-      write: (frame: string) => {
-        this.#frame = frame;
-        return true;
-      },
-      on: () => stream,
-      off: () => stream,
-      writable: false,
-    };
-    // All that Ink asks of a stream that it draws whole frames into.
-    return stream as unknown as NodeJS.WriteStream;
-  }
-}
-
-const INK = { debug: true, exitOnCtrlC: false, patchConsole: false } as const;
