@@ -2,7 +2,12 @@
  * What a shell, a driver's connection or a test holds: a coordinator, a keyspace, and `execute`. A statement runs
  * until its client is answered; then what is still on its way arrives and is marked late in the trace.
  */
+import { checkRequirements } from './auth/access.ts';
+import { authenticate } from './auth/login.ts';
+import { afterSchemaChange } from './auth/schema-effects.ts';
+import { AuthStore } from './auth/store.ts';
 import type { Consistency } from './base/errors.ts';
+import { unauthorized } from './base/errors.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import type { QueryTrace } from './cluster/trace.ts';
 import { TraceRecorder } from './cluster/trace-recorder.ts';
@@ -21,11 +26,15 @@ export class Session {
   readonly #cluster: Cluster;
   readonly #parser = createParser();
   #coordinator: string;
+  readonly #auth: AuthStore;
+  #user: string | null = null;
   #keyspace: string | null = null;
   #lastTrace: QueryTrace | null = null;
 
-  constructor(cluster: Cluster, coordinator: string) {
+  /** `auth`: the roles and permissions of the cluster, where it asks for them. */
+  constructor(cluster: Cluster, coordinator: string, auth: AuthStore = new AuthStore(false)) {
     this.#cluster = cluster;
+    this.#auth = auth;
     this.#coordinator = cluster.findNode(coordinator).name;
   }
 
@@ -35,6 +44,16 @@ export class Session {
 
   get keyspace(): string | null {
     return this.#keyspace;
+  }
+
+  /** Who the session belongs to; null where nobody is asked. */
+  get user(): string | null {
+    return this.#user;
+  }
+
+  /** Goes on as somebody else; the keyspace stays. Throws badCredentials and leaves all as it was. */
+  login(name: string, password: string): void {
+    this.#user = authenticate(this.#auth, name, password);
   }
 
   /** The next statements go through that node. */
@@ -51,7 +70,15 @@ export class Session {
   execute(statement: string | Statement, options: SessionOptions): Result {
     this.#lastTrace = null;
     const tree = typeof statement === 'string' ? this.#parser.parse(statement) : statement;
-    const plan = prepare(tree, { schema: this.#cluster.schema, keyspace: this.#keyspace });
+    const { schema } = this.#cluster;
+    const plan = prepare(tree, {
+      schema,
+      keyspace: this.#keyspace,
+      ...(typeof statement === 'string' ? { text: statement } : {}),
+    });
+    const identity = { user: this.#user, store: this.#auth };
+    if (this.#auth.enforced && this.#user === null) throw unauthorized('You have not logged in');
+    checkRequirements(identity, plan.requires ?? []);
     const { scheduler } = this.#cluster;
     const node = this.#cluster.node(this.#coordinator);
     const trace = new TraceRecorder(node.name, options.consistency, scheduler.nowMicros());
@@ -69,6 +96,7 @@ export class Session {
         plan.execute({
           requests: createRequests(context),
           options: withDefaults(options),
+          identity,
           warn: (text) => warnings.push(text),
         }),
       );
@@ -78,6 +106,9 @@ export class Session {
       for (const action of settled) action();
       this.#lastTrace = trace.finish();
     }
+    this.#auth.change(
+      afterSchemaChange(this.#auth.state, schema, this.#cluster.schema, this.#user),
+    );
     if (body.kind === 'setKeyspace') this.#keyspace = body.keyspace;
     return { ...body, warnings, trace: this.#lastTrace };
   }

@@ -75,6 +75,7 @@ const LIBRARIES: ReadonlyMap<string, string> = new Map([
   ['csv-stringify', 'shell'],
   ['ink', 'ui'],
   ['react', 'ui'],
+  ['bcryptjs', 'auth'],
   ['commander', 'cli'],
   ['conf', 'cli'],
 ]);

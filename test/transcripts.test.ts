@@ -3,7 +3,7 @@
  * yet stands in transcripts.passing.json with the number of its statements that do; that number may only rise.
  *   UPDATE_RATCHET=1 npx vitest run test/transcripts.test.ts     writes the risen numbers
  *   SHOW=data/select npx vitest run test/transcripts.test.ts     prints the statements that differ
- * Sessions under roles/ want authentication, which is not built yet.
+ * Sessions under roles/ are typed by the superuser on a cluster that asks who one is.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ const next = new Map<string, number>();
 const written = mkdtempSync(join(tmpdir(), 'ringsh-transcripts-'));
 const show = process.env['SHOW'];
 
-const sessions = ['data', 'schema', 'shell']
+const sessions = ['data', 'roles', 'schema', 'shell']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
       join(root, folder, name),
@@ -78,7 +78,9 @@ async function replay(path: string): Promise<string> {
     clusterName: 'lab',
     vnodes: 16,
     seed: 1,
+    auth: isAuthenticated(path),
   });
+  if (isAuthenticated(path)) await backend.login('cassandra', 'cassandra');
   const lines = new ScriptLines(readFileSync(path, 'utf8'), output, true);
   const shell = new Shell({
     backend,
@@ -95,6 +97,10 @@ async function replay(path: string): Promise<string> {
   });
   await runScript(shell, lines);
   return pieces.join('');
+}
+
+function isAuthenticated(path: string): boolean {
+  return relative(root, path).startsWith('roles/');
 }
 
 /** What sessions write under the recording's folder goes to one of this run's own. */

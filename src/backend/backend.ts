@@ -21,7 +21,10 @@ export interface Backend {
   /** Where the shell is connected: the coordinator. */
   host(): { readonly address: string; readonly port: number };
   keyspace(): string | null;
+  /** Null where nobody is asked. */
   user(): string | null;
+  /** Goes on as somebody else; keyspace and coordinator stay. Rejects with badCredentials and changes nothing then. */
+  login(user: string, password: string): Promise<void>;
   /** Runs one CQL statement; rejects with a CassandraError. USE changes `keyspace()`. */
   execute(text: string, options: BackendOptions): Promise<Result>;
   /** The trace of the last statement, also when it failed; null when it asked nothing of the cluster. */

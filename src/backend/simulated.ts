@@ -1,4 +1,5 @@
 /** A cluster in this process behind the shell's door: one session on it, and the administration of the simulation. */
+import { AuthStore } from '../auth/store.ts';
 import { configuration, invalid } from '../base/errors.ts';
 import { Cluster } from '../cluster/cluster.ts';
 import type { Node } from '../cluster/node.ts';
@@ -31,6 +32,8 @@ export interface SimulatedBackendOptions {
   readonly clock?: () => number;
   /** The node that coordinates; the first if left out. */
   readonly coordinator?: string;
+  /** The cluster asks who one is, and what they may: nobody can do anything before `login`. */
+  readonly auth?: boolean;
 }
 
 /** Starts a cluster and a session on it. Throws a configuration error for a bad specification. */
@@ -51,7 +54,8 @@ export function createSimulatedBackend(options: SimulatedBackendOptions): Backen
     },
     new Scheduler(startMicros),
   );
-  const session = new Session(cluster, options.coordinator ?? cluster.nodes[0]!.name);
+  const auth = new AuthStore(options.auth ?? false);
+  const session = new Session(cluster, options.coordinator ?? cluster.nodes[0]!.name, auth);
   return new SimulatedBackend(cluster, session, clock ?? null);
 }
 
@@ -83,7 +87,11 @@ class SimulatedBackend implements Backend {
   }
 
   user(): string | null {
-    return null;
+    return this.#session.user;
+  }
+
+  async login(user: string, password: string): Promise<void> {
+    this.#session.login(user, password);
   }
 
   async execute(text: string, options: BackendOptions): Promise<Result> {

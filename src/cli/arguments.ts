@@ -11,6 +11,10 @@ export interface Arguments {
   readonly compat: boolean;
   readonly echo: boolean;
   readonly keyspace: string | null;
+  /** The cluster asks who one is. */
+  readonly auth: boolean;
+  readonly username: string | null;
+  readonly password: string | null;
   /** null: as the terminal can. */
   readonly color: boolean | null;
   readonly stopOnError: boolean;
@@ -34,9 +38,6 @@ const LATER: readonly (readonly [string, string])[] = [
   ['--set <name=value>', 'settings of Cassandra'],
   ['--config <file>', 'reading cassandra.yaml'],
   ['--format <name>', 'other output formats'],
-  ['--auth', 'authentication'],
-  ['-u, --username <name>', 'authentication'],
-  ['-p, --password <password>', 'authentication'],
   ['--save <file>', 'saving a session'],
   ['--load <file>', 'loading a session'],
   ['--resume', 'going on with the last session'],
@@ -94,6 +95,9 @@ function makeProgram(version: string, out: string[]): Command {
     .option('--compat <shell>', 'cqlsh: print exactly what cqlsh 6.2.2 prints')
     .option('--echo', 'print prompts and lines too, as a transcript')
     .option('-k, --keyspace <keyspace>', 'start in this keyspace')
+    .option('--auth', 'the cluster asks who you are and what you may; first superuser: cassandra')
+    .option('-u, --username <name>', 'log in as, with --auth')
+    .option('-p, --password <password>', 'its password')
     .option('--replicas <how>', 'off, line or full: what to show after each statement')
     .option('--stop-on-error', 'end at the first error')
     .option('-C, --color', 'always use colours')
@@ -143,6 +147,9 @@ function interpret(options: RawOptions, words: readonly string[]): ParsedArgumen
       compat: options['compat'] === 'cqlsh',
       echo: options['echo'] === true,
       keyspace: text('keyspace'),
+      auth: options['auth'] === true,
+      username: text('username'),
+      password: text('password'),
       color: options['color'] === undefined ? null : options['color'] === true,
       stopOnError: options['stopOnError'] === true,
       replicas,

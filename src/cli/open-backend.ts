@@ -14,6 +14,8 @@ export interface ClusterWishes {
   readonly clusterName: string;
   readonly vnodes: number;
   readonly seed: number;
+  /** The cluster asks who one is; then somebody has to log in. */
+  readonly auth?: boolean;
   /** The wall clock in microseconds, for a cluster that follows it; replays have none. */
   readonly clock?: () => number;
 }
@@ -33,8 +35,10 @@ export async function openBackend(
     clusterName: args.clusterName,
     vnodes: args.vnodes ?? numberOf('vnodes', setup.get('vnodes'), 16),
     seed: args.seed ?? numberOf('seed', setup.get('seed'), seed),
+    auth: args.auth,
     ...(clock === undefined ? {} : { clock }),
   });
+  if (args.auth) await logIn(backend, args);
   if (args.keyspace !== null) await enterKeyspace(backend, args.keyspace);
   return backend;
 }
@@ -51,6 +55,16 @@ function numberOf(name: string, text: string | undefined, otherwise: number): nu
   if (text === undefined) return otherwise;
   if (!/^\d+$/.test(text)) throw configuration(`-- @${name} wants a number, not ${text}`);
   return Number(text);
+}
+
+async function logIn(backend: Backend, { username, password }: Arguments): Promise<void> {
+  if (username === null || password === null) {
+    throw configuration(
+      'With --auth the cluster asks who you are: say -u NAME -p PASSWORD',
+      'The first superuser is cassandra with the password cassandra.',
+    );
+  }
+  await backend.login(username, password);
 }
 
 async function enterKeyspace(backend: Backend, keyspace: string): Promise<void> {

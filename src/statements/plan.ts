@@ -1,4 +1,5 @@
 /** A statement after `prepare`: pure analysis is done, `execute` is a task that waits only for replicas. */
+import type { Identity, Requirement } from '../auth/access.ts';
 import type { Consistency } from '../base/errors.ts';
 import type { Requests } from '../coordinator/requests.ts';
 import type { Schema } from '../schema/model.ts';
@@ -29,12 +30,16 @@ export interface MarkerSpec {
 export interface ExecuteContext {
   readonly requests: Requests;
   readonly options: ExecuteOptions;
+  /** Who runs the statement, and the roles and permissions of the cluster. */
+  readonly identity: Identity;
   /** Adds a client warning to the result. */
   warn(text: string): void;
 }
 
 export interface Plan {
   readonly markers: readonly MarkerSpec[];
+  /** What the user needs; statements about roles look for themselves. Nothing when left out. */
+  readonly requires?: readonly Requirement[];
   execute(context: ExecuteContext): Task<ResultBody>;
 }
 
@@ -42,4 +47,6 @@ export interface PrepareContext {
   readonly schema: Schema;
   /** The session's keyspace. */
   readonly keyspace: string | null;
+  /** The statement as it was written, where it was: one refusal quotes it. */
+  readonly text?: string;
 }

@@ -1,5 +1,5 @@
 /** The one switch from a tree to its plan. Each case lives in its own file and is pure. */
-import { unsupported } from '../base/errors.ts';
+import { unreachable } from '../base/assert.ts';
 import type { Statement } from '../cql/ast.ts';
 import { prepareBatch } from './batch.ts';
 import { prepareDescribe } from './describe.ts';
@@ -7,7 +7,12 @@ import { prepareFunction } from './function.ts';
 import { prepareIndex } from './index-statement.ts';
 import { prepareKeyspace } from './keyspace.ts';
 import { prepareModification } from './modification-plan.ts';
+import { preparePermissionChange } from './permission.ts';
+import { preparePermissionList } from './permission-list.ts';
 import type { Plan, PrepareContext } from './plan.ts';
+import { prepareRoleDefinition } from './role.ts';
+import { prepareRoleList } from './role-list.ts';
+import { prepareRoleMembership } from './role-membership.ts';
 import { prepareSelect } from './select.ts';
 import { prepareTable } from './table.ts';
 import { prepareTrigger } from './trigger.ts';
@@ -60,7 +65,21 @@ export function prepare(statement: Statement, context: PrepareContext): Plan {
       return prepareBatch(statement, context);
     case 'truncate':
       return prepareTruncate(statement, context);
+    case 'createRole':
+    case 'alterRole':
+    case 'dropRole':
+      return prepareRoleDefinition(statement);
+    case 'grantRole':
+    case 'revokeRole':
+      return prepareRoleMembership(statement);
+    case 'listRoles':
+      return prepareRoleList(statement);
+    case 'grantPermissions':
+    case 'revokePermissions':
+      return preparePermissionChange(statement, context);
+    case 'listPermissions':
+      return preparePermissionList(statement, context);
     default:
-      throw unsupported(`the statement ${statement.kind}`);
+      return unreachable(statement);
   }
 }

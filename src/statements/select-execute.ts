@@ -53,6 +53,7 @@ export function* executeSelect(
     pushedLimits(plan, cut, filter),
     {
       requests,
+      identity: context.identity,
       consistency,
       nowSeconds,
     },

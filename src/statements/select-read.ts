@@ -2,6 +2,7 @@
  * What a SELECT asks of replicas, and how a page goes on behind the last one: the rest of the partition where it
  * ended, then the partitions behind. Source: Cassandra's SinglePartitionPager and PartitionRangeQueryPager.
  */
+import type { Identity } from '../auth/access.ts';
 import type { Consistency } from '../base/errors.ts';
 import { tokenOf } from '../base/murmur3.ts';
 import type { Evaluation } from '../clauses/contract.ts';
@@ -28,12 +29,13 @@ export function* readPartitions(
   limits: ReadLimits,
   context: {
     readonly requests: Requests;
+    readonly identity: Identity;
     readonly consistency: Consistency;
     readonly nowSeconds: number;
   },
 ): Task<readonly LivePartition[]> {
   const { table, restrictions, ordering } = plan;
-  const { requests, consistency, nowSeconds } = context;
+  const { requests, identity, consistency, nowSeconds } = context;
   const clustering = restrictions.clusteringFilter(evaluation);
   const base = {
     table,
@@ -56,7 +58,7 @@ export function* readPartitions(
     .filter((command) => canMatch(command.clustering))
     .map(({ resumed: _resumed, ...command }) => command);
   if (commands.length === 0) return [];
-  if (isSystemTable(table)) return readSystemTable(requests, commands);
+  if (isSystemTable(table)) return readSystemTable(requests, commands, identity);
   return yield* requests.read(commands, { consistency });
 }
 

@@ -2,6 +2,8 @@
  * Reads of system tables: their partitions are made on demand by the coordinator, and a command takes its part of
  * them as a node's store would.
  */
+import type { Identity } from '../auth/access.ts';
+import { authRows } from '../auth/rows.ts';
 import { tokenInRange } from '../clauses/restrictions-keys.ts';
 import { filterMatcher } from '../clauses/slice-algebra.ts';
 import type { Requests } from '../coordinator/requests.ts';
@@ -12,6 +14,7 @@ import { systemPartitions } from '../system/tables.ts';
 export function readSystemTable(
   requests: Requests,
   commands: readonly ReadCommand[],
+  { store }: Identity,
 ): readonly LivePartition[] {
   return commands.flatMap((command) => {
     const view = {
@@ -19,6 +22,8 @@ export function readSystemTable(
       nodes: requests.nodes(),
       local: requests.coordinator(),
       clusterName: requests.clusterName(),
+      isAuthenticated: store.enforced,
+      authRows: (table: string) => authRows(store.state, table),
     };
     return systemPartitions(view, command.table).flatMap((partition) => {
       return isTarget(command, partition) ? [takeRows(command, partition)] : [];

@@ -8,6 +8,8 @@ import { NATIVE_PORT, PARTITIONER, STORAGE_PORT, type SystemView } from './view.
 /** One row a setting. */
 export function settingRows(view: SystemView): readonly SystemRow[] {
   const own: readonly (readonly [string, string | null])[] = [
+    ['authenticator', view.isAuthenticated ? 'PasswordAuthenticator' : 'AllowAllAuthenticator'],
+    ['authorizer', view.isAuthenticated ? 'CassandraAuthorizer' : 'AllowAllAuthorizer'],
     ['cluster_name', view.clusterName],
     ['listen_address', view.local.address],
     ['rpc_address', view.local.address],
@@ -21,8 +23,6 @@ export function settingRows(view: SystemView): readonly SystemRow[] {
 
 const DEFAULTS: readonly (readonly [string, string | null])[] = [
   ['allocate_tokens_for_local_replication_factor', '3'],
-  ['authenticator', 'AllowAllAuthenticator'],
-  ['authorizer', 'AllowAllAuthorizer'],
   ['auto_snapshot', 'true'],
   ['batch_size_fail_threshold', '50KiB'],
   ['batch_size_warn_threshold', '5KiB'],

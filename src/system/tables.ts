@@ -33,6 +33,8 @@ function rowsOf(view: SystemView, table: Table): readonly SystemRow[] {
       return localRows(view, table.name);
     case 'system_schema':
       return schemaRows(view.schema, table.name);
+    case 'system_auth':
+      return view.authRows(table.name);
     case 'system_views':
     case 'system_virtual_schema':
       return virtualRows(view, table.keyspace, table.name);

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { NodeView } from '../cluster/trace.ts';
 import type { Schema } from '../schema/model.ts';
+import type { SystemRow } from './rows.ts';
 
 export interface SystemView {
   readonly schema: Schema;
@@ -10,6 +11,10 @@ export interface SystemView {
   /** The node that is asked. */
   readonly local: NodeView;
   readonly clusterName: string;
+  /** Users say who they are, and need permissions. */
+  readonly isAuthenticated: boolean;
+  /** The rows of a table of system_auth. */
+  authRows(table: string): readonly SystemRow[];
 }
 
 export const RELEASE_VERSION = '5.0.6';

@@ -1,5 +1,7 @@
 /** USE, EXIT, CLEAR, HISTORY, LOGIN, UNICODE, DEBUG: the session and its screen. */
-import type { Command } from '../command.ts';
+import { CassandraError } from '../../base/errors.ts';
+import type { Command, ShellContext } from '../command.ts';
+import { renderLoginErrorAsCqlsh, renderServerError } from '../render/errors.ts';
 import { isName, isString } from '../words.ts';
 
 export const use: Command = {
@@ -68,11 +70,15 @@ export const login: Command = {
   ours: false,
   usage: ["LOGIN <user> ['password']"],
   help: 'Goes on as somebody else, where the cluster asks who one is.',
-  run(shell, { words }) {
+  async run(shell, { words }) {
     const [user, password, ...rest] = words;
     if (user === undefined || rest.length > 0) return 'improper';
     if (user.kind !== 'name' && !isString(user)) return 'improper';
     if (password !== undefined && !isString(password)) return 'improper';
+    if (shell.backend.user() !== null) {
+      await logIn(shell, user.text, password?.text ?? null);
+      return 'done';
+    }
     if (!shell.compat) {
       shell.error('This cluster does not ask who you are: there is nothing to log in to.');
       return 'done';
@@ -81,6 +87,26 @@ export const login: Command = {
     return 'done';
   },
 };
+
+/** As cqlsh does, the user's name is taken as it was typed, quotes included. */
+async function logIn(shell: ShellContext, user: string, quoted: string | null): Promise<void> {
+  if (quoted === null) {
+    shell.error(`The password is missing: LOGIN ${user} 'password'.`);
+    return;
+  }
+  try {
+    await shell.backend.login(user, quoted.slice(1, -1));
+    shell.state.user = user;
+  } catch (error) {
+    if (!(error instanceof CassandraError)) throw error;
+    const { address, port } = shell.backend.host();
+    shell.error(
+      shell.compat
+        ? renderLoginErrorAsCqlsh(error, `${address}:${port}`)
+        : renderServerError(error),
+    );
+  }
+}
 
 /** Documented by cqlsh's HELP, and no command: cqlsh takes the word and refuses it. */
 export const unicode: Command = {

@@ -1,4 +1,5 @@
 /** A schema made by CQL: the statements are run one after the other in the keyspace `ks`. */
+import { anonymous } from '../../../src/auth/access.ts';
 import type { AnalysisContext, Evaluation } from '../../../src/clauses/contract.ts';
 import { collectMarkers } from '../../../src/clauses/markers.ts';
 import type { Requests } from '../../../src/coordinator/requests.ts';
@@ -38,6 +39,7 @@ export function schemaFrom(...statements: readonly string[]): Schema {
     const task = plan.execute({
       requests: requests as unknown as Requests,
       options,
+      identity: anonymous(),
       warn: () => undefined,
     });
     while (!task.next().done);

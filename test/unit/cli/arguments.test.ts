@@ -32,6 +32,7 @@ describe('arguments', () => {
     [['--auto-cluster'], { cluster: 'auto' }],
     [['--no-color'], { color: false }],
     [['-C'], { color: true }],
+    [['--auth', '-u', 'ann', '-p', 'x'], { auth: true, username: 'ann', password: 'x' }],
     [['--vnodes', '1', '--seed', '7'], { vnodes: 1, seed: 7 }],
     [['samples'], { subcommand: { kind: 'samples' } }],
     [['samples', 'run', 'users'], { subcommand: { kind: 'runSample', name: 'users' } }],
@@ -39,8 +40,6 @@ describe('arguments', () => {
 
   test.each([
     [['--bogus']],
-    [['--auth']],
-    [['-u', 'cassandra']],
     [['--format', 'json']],
     [['study']],
     [['127.0.0.1', '9042']],

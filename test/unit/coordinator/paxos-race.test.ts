@@ -1,5 +1,7 @@
 /** Several coordinators want the same partition at once: at most one insert of a row is applied, whatever the seed. */
+
 import { expect, test } from 'vitest';
+import { anonymous } from '../../../src/auth/access.ts';
 import { CassandraError } from '../../../src/base/errors.ts';
 import { Cluster } from '../../../src/cluster/cluster.ts';
 import { parseClusterSpec } from '../../../src/cluster/spec.ts';
@@ -42,7 +44,9 @@ function race(seed: number) {
       timestamp: null,
     } as const;
     const requests = createRequests(context);
-    return scheduler.start(plan.execute({ requests, options, warn: () => {} }));
+    return scheduler.start(
+      plan.execute({ requests, options, identity: anonymous(), warn: () => {} }),
+    );
   });
   while (racers.some(({ outcome }) => outcome === null)) scheduler.step();
   cluster.drain();

@@ -2,7 +2,9 @@
  * Recorded sessions cut into statements with what cqlsh printed, and a runner for those that only touch the
  * schema: it holds a schema and a session keyspace, and needs no nodes beyond their names.
  */
+
 import { readFileSync } from 'node:fs';
+import { anonymous } from '../../../src/auth/access.ts';
 import { assert } from '../../../src/base/assert.ts';
 import { utf8Text } from '../../../src/base/bytes.ts';
 import { CassandraError } from '../../../src/base/errors.ts';
@@ -70,6 +72,7 @@ export class SchemaSession {
       const task = plan.execute({
         requests: this.#requests(),
         options: OPTIONS,
+        identity: anonymous(),
         warn: (warning) => warnings.push(warning),
       });
       const step = task.next();

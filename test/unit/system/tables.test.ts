@@ -29,6 +29,8 @@ const view: SystemView = {
   nodes: [local, node('n2', '127.0.0.2')],
   local,
   clusterName: 'lab',
+  isAuthenticated: false,
+  authRows: () => [],
 };
 
 function table(keyspace: string, name: string): Table {

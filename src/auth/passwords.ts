@@ -1,0 +1,21 @@
+/** Password hashes as system_auth.roles keeps them: bcrypt with 2^10 rounds. The only user of bcryptjs. */
+import { compareSync, encodeBase64, hashSync } from 'bcryptjs';
+
+const ROUNDS = 10;
+/** A bcrypt text: version, rounds, 22 characters of salt, 31 of hash. */
+const HASH = /^\$2[abxy]?\$\d{2}\$[./A-Za-z0-9]{53}$/;
+
+/** The hash of a password; `salt` is 16 bytes of chance. */
+export function hashPassword(password: string, salt: Uint8Array): string {
+  return hashSync(password, `$2a$${ROUNDS}$${encodeBase64([...salt], 16)}`);
+}
+
+/** Whether the hash is that of the password. */
+export function isPassword(password: string, hash: string): boolean {
+  return isPasswordHash(hash) && compareSync(password, hash);
+}
+
+/** Whether a text given as HASHED PASSWORD can be one. */
+export function isPasswordHash(text: string): boolean {
+  return HASH.test(text);
+}
