@@ -15,8 +15,9 @@ import type { CoordinatorContext } from './coordinator/context.ts';
 import { createRequests } from './coordinator/create-requests.ts';
 import type { Statement } from './cql/ast.ts';
 import { createParser } from './cql/parser.ts';
-import type { ExecuteOptions } from './statements/plan.ts';
+import type { ExecuteOptions, PrepareContext } from './statements/plan.ts';
 import { prepare } from './statements/prepare.ts';
+import { requiredPermissions } from './statements/required-permissions.ts';
 import type { Result, ResultBody } from './statements/result.ts';
 
 /** What travels with a statement; what is left out has a driver's defaults. */
@@ -71,14 +72,17 @@ export class Session {
     this.#lastTrace = null;
     const tree = typeof statement === 'string' ? this.#parser.parse(statement) : statement;
     const { schema } = this.#cluster;
-    const plan = prepare(tree, {
+    const place: PrepareContext = {
       schema,
       keyspace: this.#keyspace,
       ...(typeof statement === 'string' ? { text: statement } : {}),
-    });
+    };
+    const plan = prepare(tree, place);
     const identity = { user: this.#user, store: this.#auth };
-    if (this.#auth.enforced && this.#user === null) throw unauthorized('You have not logged in');
-    checkRequirements(identity, plan.requires ?? []);
+    if (this.#auth.enforced) {
+      if (this.#user === null) throw unauthorized('You have not logged in');
+      checkRequirements(identity, requiredPermissions(tree, place));
+    }
     const { scheduler } = this.#cluster;
     const node = this.#cluster.node(this.#coordinator);
     const trace = new TraceRecorder(node.name, options.consistency, scheduler.nowMicros());

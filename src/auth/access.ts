@@ -122,7 +122,7 @@ const LOCAL_READABLE: ReadonlySet<string> = new Set(['local', 'peers', 'peers_v2
 function isAlwaysReadable(permission: Permission, resource: AuthResource): boolean {
   if (permission !== 'SELECT' || resource.kind !== 'table') return false;
   const { keyspace, table } = resource;
-  if (keyspace === 'system_virtual_schema') return true;
+  if (keyspace === 'system_virtual_schema' || keyspace === 'system_traces') return true;
   if (!isLocalSystemKeyspace(keyspace)) return false;
   return keyspace === 'system_schema' || LOCAL_READABLE.has(table);
 }

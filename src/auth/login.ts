@@ -9,6 +9,8 @@ import type { AuthStore } from './store.ts';
  */
 export function authenticate(store: AuthStore, name: string, password: string): string | null {
   if (!store.enforced) return null;
+  if (name === '') throw badCredentials('Authentication ID must not be null');
+  if (password === '') throw badCredentials('Password must not be null');
   const role = store.state.roles.get(name);
   const hash = role?.saltedHash ?? null;
   if (role === undefined || hash === null || !isPassword(password, hash)) {

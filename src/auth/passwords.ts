@@ -2,8 +2,8 @@
 import { compareSync, encodeBase64, hashSync } from 'bcryptjs';
 
 const ROUNDS = 10;
-/** A bcrypt text: version, rounds, 22 characters of salt, 31 of hash. */
-const HASH = /^\$2[abxy]?\$\d{2}\$[./A-Za-z0-9]{53}$/;
+/** Version, rounds from 4 to 31, 22 characters of salt: as much as jBcrypt looks at. */
+const HASH = /^\$2a?\$(?:0[4-9]|[12]\d|3[01])\$[./A-Za-z0-9]{22}/;
 
 /** The hash of a password; `salt` is 16 bytes of chance. */
 export function hashPassword(password: string, salt: Uint8Array): string {

@@ -146,7 +146,7 @@ export function applicablePermissions(resource: AuthResource): readonly Permissi
     case 'roles':
       return ['CREATE', 'ALTER', 'DROP', 'AUTHORIZE', 'DESCRIBE'];
     case 'role':
-      return ['ALTER', 'DROP', 'AUTHORIZE'];
+      return ['ALTER', 'DROP', 'AUTHORIZE', 'DESCRIBE'];
     case 'functions':
     case 'keyspaceFunctions':
       return ['CREATE', 'ALTER', 'DROP', 'AUTHORIZE', 'EXECUTE'];

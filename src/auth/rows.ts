@@ -1,7 +1,7 @@
 /** system_auth as rows: what AuthState holds in the tables of a 5.0.6 node. Source: AuthKeyspace. */
 import type { Value } from '../types/cql-type.ts';
 import { resourceName } from './resources.ts';
-import type { AuthState } from './state.ts';
+import { type AuthState, SUPERUSER } from './state.ts';
 
 /** By column name. */
 export type AuthRow = Readonly<Record<string, Value | undefined>>;
@@ -32,6 +32,11 @@ export function authRows(state: AuthState, table: string): readonly AuthRow[] {
         resource: resourceName(resource),
         role,
       }));
+    // A role is given its access from addresses when it is made; the first one was not made by a statement.
+    case 'cidr_permissions':
+      return [...state.roles.keys()]
+        .filter((role) => role !== SUPERUSER)
+        .map((role) => ({ role, cidr_groups: [] }));
     default:
       return [];
   }

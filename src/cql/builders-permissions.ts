@@ -75,7 +75,7 @@ const APPLICABLE: Record<
     className: 'RoleResource',
     known: ['CREATE', 'ALTER', 'DROP', 'AUTHORIZE', 'DESCRIBE'],
   },
-  role: { className: 'RoleResource', known: ['ALTER', 'DROP', 'AUTHORIZE'] },
+  role: { className: 'RoleResource', known: ['ALTER', 'DROP', 'AUTHORIZE', 'DESCRIBE'] },
   functions: {
     className: 'FunctionResource',
     known: ['CREATE', 'ALTER', 'DROP', 'AUTHORIZE', 'EXECUTE'],

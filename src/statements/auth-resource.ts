@@ -3,7 +3,7 @@
 import { type AuthResource, existsInSchema } from '../auth/resources.ts';
 import type { AuthState } from '../auth/state.ts';
 import { unreachable } from '../base/assert.ts';
-import { invalid } from '../base/errors.ts';
+import { configuration, invalid } from '../base/errors.ts';
 import type { Resource, TypeName } from '../cql/ast.ts';
 import { keyspaceOf } from '../schema/lookup.ts';
 import type { Schema } from '../schema/model.ts';
@@ -40,7 +40,10 @@ export function toAuthResource(
     case 'function': {
       const { keyspace: own, name } = resource.name;
       if (own === null) {
-        throw invalid('In this context function name must be explicitly qualified by a keyspace');
+        throw invalid('In this context function name must be explictly qualified by a keyspace');
+      }
+      if (resource.args.length > 0 && !schema.keyspaces.has(own)) {
+        throw configuration(`Keyspace ${own} doesn't exist`);
       }
       const argumentTypes = resource.args.map((type) => argumentType(type, own, schema));
       return { kind: 'function', keyspace: own, name, argumentTypes };
@@ -60,7 +63,8 @@ export function resourceExists(resource: AuthResource, schema: Schema, state: Au
   return existsInSchema(resource, schema);
 }
 
-function argumentType(type: TypeName, keyspace: string, schema: Schema): CqlType {
+/** A type as functions take it: what is not frozen inside is frozen. */
+export function argumentType(type: TypeName, keyspace: string, schema: Schema): CqlType {
   const types = schema.keyspaces.get(keyspace)?.types;
   return resolveType(type, {
     keyspace,

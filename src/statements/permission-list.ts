@@ -23,13 +23,14 @@ export function preparePermissionList(
   const { kind: _, permissions: words, resource: written, of, recursive, ...rest } = statement;
   rest satisfies Record<string, never>;
   const permissions = words === 'all' ? PERMISSIONS : toPermissions(words);
-  const resource = written === null ? null : toAuthResource(written, keyspace, schema);
   return {
     markers: [],
     // biome-ignore lint/correctness/useYield: a plan is a task, but permissions are known to all nodes at once
     *execute(context) {
-      validate(resource, of, context);
       const { identity } = context;
+      ensureNotAnonymous(identity);
+      const resource = written === null ? null : toAuthResource(written, keyspace, schema);
+      checkExistence(resource, of, context);
       requireOwn(identity, of);
       const resources = resource === null ? null : recursive ? resourceChain(resource) : [resource];
       const { state } = identity.store;
@@ -39,12 +40,11 @@ export function preparePermissionList(
   };
 }
 
-function validate(
+function checkExistence(
   resource: AuthResource | null,
   of: string | null,
   { identity, requests }: ExecuteContext,
 ): void {
-  ensureNotAnonymous(identity);
   const { state } = identity.store;
   if (resource !== null && !resourceExists(resource, requests.schema(), state)) {
     throw invalid(`${resourceText(resource)} doesn't exist`);

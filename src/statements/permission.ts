@@ -69,8 +69,8 @@ function authorize({ permissions, resource, revokes }: Change, identity: Identit
   if (!revokes) refuseSystemGrant(resource, permissions);
 }
 
-/** What nobody is to be given on the keyspaces that a node needs to work. */
-const NEVER_ON_SYSTEM: ReadonlySet<Permission> = new Set(['CREATE', 'ALTER', 'DROP', 'MODIFY']);
+/** All that may be given on the keyspaces that a node needs to work. */
+const GIVEN_ON_SYSTEM: ReadonlySet<Permission> = new Set(['ALTER', 'SELECT']);
 
 function refuseSystemGrant(resource: AuthResource, permissions: readonly Permission[]): void {
   const isData =
@@ -78,7 +78,7 @@ function refuseSystemGrant(resource: AuthResource, permissions: readonly Permiss
   if (!isData || !isSystemKeyspace(resource.keyspace) || isVirtualKeyspace(resource.keyspace)) {
     return;
   }
-  if (!permissions.some((permission) => NEVER_ON_SYSTEM.has(permission))) return;
+  if (permissions.every((permission) => GIVEN_ON_SYSTEM.has(permission))) return;
   throw unauthorized(
     'Granting permissions on system keyspaces is strictly limited, this operation is not permitted',
   );
@@ -88,7 +88,8 @@ function validate({ resource, role }: Change, { identity, requests }: ExecuteCon
   ensureNotAnonymous(identity);
   const { state } = identity.store;
   if (!state.roles.has(role)) throw invalid(`Role ${role} doesn't exist`);
-  if (resource.kind === 'function' && resource.keyspace === 'system') {
+  const isFunction = resource.kind === 'function' || resource.kind === 'keyspaceFunctions';
+  if (isFunction && resource.keyspace === 'system') {
     throw invalid('Altering permissions on builtin functions is not supported');
   }
   if (!resourceExists(resource, requests.schema(), state)) {

@@ -1,5 +1,5 @@
 /** A statement after `prepare`: pure analysis is done, `execute` is a task that waits only for replicas. */
-import type { Identity, Requirement } from '../auth/access.ts';
+import type { Identity } from '../auth/access.ts';
 import type { Consistency } from '../base/errors.ts';
 import type { Requests } from '../coordinator/requests.ts';
 import type { Schema } from '../schema/model.ts';
@@ -38,8 +38,6 @@ export interface ExecuteContext {
 
 export interface Plan {
   readonly markers: readonly MarkerSpec[];
-  /** What the user needs; statements about roles look for themselves. Nothing when left out. */
-  readonly requires?: readonly Requirement[];
   execute(context: ExecuteContext): Task<ResultBody>;
 }
 

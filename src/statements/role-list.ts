@@ -43,7 +43,7 @@ function visibleRoles(identity: Identity, of: string | null, recursive: boolean)
 function rolesResult(state: AuthState, names: readonly string[]): ResultBody {
   const rows = names.map((name): readonly Value[] => {
     const role = state.roles.get(name);
-    return [name, hasSuperuserStatus(state, name), role?.login ?? false, [], 'ALL'];
+    return [name, role?.superuser ?? false, role?.login ?? false, [], 'ALL'];
   });
   return result(
     { role: TEXT, super: BOOLEAN, login: BOOLEAN, options: OPTIONS, datacenters: TEXT },
@@ -52,7 +52,7 @@ function rolesResult(state: AuthState, names: readonly string[]): ResultBody {
   );
 }
 
-/** Only those who may log in. */
+/** Only those who may log in; a granted superuser counts here. */
 function usersResult(state: AuthState, names: readonly string[]): ResultBody {
   const rows = names
     .filter((name) => state.roles.get(name)?.login === true)

@@ -19,7 +19,7 @@ import { invalid, unauthorized } from '../base/errors.ts';
 import type { RoleOptions, RoleStatement } from '../cql/ast.ts';
 import type { ExecuteContext, Plan } from './plan.ts';
 import type { ResultBody } from './result.ts';
-import { checkDatacenters, checkRoleOptions, isEmpty } from './role-options.ts';
+import { checkAccessLists, checkRoleOptions, isEmpty } from './role-options.ts';
 
 export type RoleDefinition = RoleStatement & {
   readonly kind: 'createRole' | 'alterRole' | 'dropRole';
@@ -77,7 +77,7 @@ function createRole(
     throw unauthorized('Only superusers can create a role with superuser status');
   }
   checkRoleOptions(options, store.enforced);
-  checkDatacenters(options, datacentersOf(context));
+  checkAccessLists(options, datacentersOf(context));
   if (name === '') throw invalid("Role name can't be an empty string");
   const creator = ensureNotAnonymous(identity);
   if (store.state.roles.has(name)) {
@@ -109,7 +109,7 @@ function alterRole(
   if (isEmpty(options) && options.datacenters === null && options.cidrs === null) {
     throw invalid("ALTER [ROLE|USER] can't be empty");
   }
-  checkDatacenters(options, datacentersOf(context));
+  checkAccessLists(options, datacentersOf(context));
   ensureNotAnonymous(identity);
   const role = store.state.roles.get(name);
   if (role === undefined) {
@@ -123,6 +123,10 @@ function alterRole(
     saltedHash: hashOf(options, context) ?? role.saltedHash,
   };
   store.change(putRole(store.state, next));
+  // The role's own options are kept even so.
+  if (options.datacenters !== null) {
+    throw invalid('ACCESS TO DATACENTERS operations not supported by AllowAllNetworkAuthorizer');
+  }
 }
 
 function authorizeAlter(identity: Identity, name: string, options: RoleOptions): void {
@@ -134,6 +138,9 @@ function authorizeAlter(identity: Identity, name: string, options: RoleOptions):
     );
   }
   const isSuper = isSuperuser(identity);
+  if (options.datacenters !== null && !isSuper) {
+    throw unauthorized('Only superusers are allowed to alter access to datacenters.');
+  }
   if (options.superuser !== null && !isSuper) {
     throw unauthorized('Only superusers are allowed to alter superuser status');
   }

@@ -51,7 +51,7 @@ export function renderErrorAsCqlsh(error: CassandraError, host: string): string 
 /** A refused LOGIN: the driver could not connect. */
 export function renderLoginErrorAsCqlsh(error: CassandraError, host: string): string {
   const inner = `Failed to authenticate to ${host}: ${fullText(error, formOf(error.detail))}`;
-  return `NoHostAvailable: ('Unable to connect to any servers', {'${host}': AuthenticationFailed('${inner.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}')})`;
+  return `('Unable to connect to any servers', {'${host}': AuthenticationFailed('${inner.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}')})`;
 }
 
 /** What cqlsh shows of a refused DESCRIBE: the server's sentence alone. */
