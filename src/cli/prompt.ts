@@ -3,6 +3,7 @@ import type { Backend } from '../backend/backend.ts';
 import { CassandraError } from '../base/errors.ts';
 import { SHELL_COMMANDS } from '../shell/command-list.ts';
 import { hostLine, versionLine } from '../shell/commands/show.ts';
+import { type CompletionContext, complete } from '../shell/complete.ts';
 import type { ShellOutput } from '../shell/ports.ts';
 import { Shell } from '../shell/shell.ts';
 import { runPrompt as runOn, type Terminal } from '../ui/app.ts';
@@ -69,6 +70,7 @@ function promptShell(
     prompt: () => shell.prompt(),
     continuationPrompt: () => shell.continuationPrompt(),
     cut: (text) => shell.cut(text),
+    complete: (text, cursor) => complete(text, cursor, knownTo(shell)),
     async run(text, write) {
       try {
         await shell.run(text, sinkTo(write, args, color));
@@ -79,6 +81,19 @@ function promptShell(
       }
       return shell.left ? 'leave' : 'continue';
     },
+  };
+}
+
+/** What completion may offer right now. */
+function knownTo(shell: Shell): CompletionContext {
+  const { backend, commands } = shell;
+  const nodes = backend.nodes();
+  return {
+    schema: backend.schema(),
+    keyspace: backend.keyspace(),
+    nodes: nodes.map((node) => node.name),
+    dataCentres: [...new Set(nodes.map((node) => node.dc))],
+    commands,
   };
 }
 

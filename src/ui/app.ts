@@ -3,6 +3,7 @@
  * Ink and the history of earlier sessions are loaded; what is typed until then waits.
  */
 import { type Palette, palette } from '../base/text.ts';
+import { MENU_COLOR } from './colors.ts';
 import type { Composer } from './composer.tsx';
 import {
   type HistoryPort,
@@ -11,7 +12,7 @@ import {
   type PromptShell,
   type PromptView,
 } from './controller.ts';
-import { echoInput, layOutInput } from './layout.ts';
+import { echoInput, layOutInput, layOutMenu } from './layout.ts';
 import { type Frame, NO_FRAME, Screen } from './screen.ts';
 
 export interface Terminal {
@@ -106,9 +107,22 @@ class TerminalDisplay implements PromptDisplay {
 
   /** One row less than the terminal has, so that the last line of output stays in sight. */
   #frame(view: PromptView): Frame {
-    const { columns, rows: height } = this.#terminal.size();
-    const input = layOutInput({ ...view, columns, rows: height - 1, colors: this.#colors });
-    const rows = this.#composer?.compose({ input: input.rows }) ?? input.rows;
-    return { rows, cursor: input.cursor };
+    const { columns, rows } = this.#terminal.size();
+    const colors = this.#colors;
+    const height = Math.max(1, rows - 1);
+    const below = belowInput(view, { columns, rows: Math.floor(height / 2) });
+    const input = layOutInput({ ...view, columns, rows: height - below.length, colors });
+    const parts = { input: input.rows, below: below.map((row) => colors[MENU_COLOR](row)) };
+    const composed = this.#composer?.compose(parts) ?? [...parts.input, ...parts.below];
+    return { rows: composed, cursor: input.cursor };
   }
+}
+
+function belowInput(
+  view: PromptView,
+  size: { readonly columns: number; readonly rows: number },
+): readonly string[] {
+  if (view.search === null) return size.rows === 0 ? [] : layOutMenu(view.menu, size);
+  const { query, found } = view.search;
+  return [`${found ? 'history' : 'not in history'}: ${query}`];
 }

@@ -8,6 +8,8 @@ import { Box, render, Text } from 'ink';
 /** What the live region shows, each a list of rows that fit the terminal. */
 export interface LiveProps {
   readonly input: readonly string[];
+  /** Candidates in columns, or the search: what stands below the input. */
+  readonly below: readonly string[];
 }
 
 const INK = { debug: true, exitOnCtrlC: false, patchConsole: false } as const;
@@ -54,10 +56,11 @@ export class Composer {
 }
 
 /** The live region. */
-function Live({ input }: LiveProps) {
+function Live({ input, below }: LiveProps) {
   return (
     <Box flexDirection="column">
       <Rows rows={input} />
+      <Rows rows={below} />
     </Box>
   );
 }

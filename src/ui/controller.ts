@@ -4,14 +4,18 @@
  * wait: it drops them and what was still to be run.
  */
 import { type Key, KeyParser } from './keys.ts';
-import { initialState, type PromptEffect, type PromptState, press } from './state.ts';
+import {
+  initialState,
+  type PromptEffect,
+  type PromptState,
+  press,
+  type TextReader,
+} from './state.ts';
 
 /** What the prompt needs of a shell. */
-export interface PromptShell {
+export interface PromptShell extends TextReader {
   prompt(): string;
   continuationPrompt(): string;
-  /** The text in pieces of whole lines that run one after another; null when its end is missing. */
-  cut(text: string): readonly string[] | null;
   /** Runs complete input; what it prints goes to `write`, in order. */
   run(text: string, write: (text: string) => void): Promise<'continue' | 'leave'>;
 }
@@ -28,6 +32,10 @@ export interface PromptView {
   readonly continuationPrompt: string;
   readonly text: string;
   readonly cursor: number;
+  /** Candidates for the word at the cursor, when there are several. */
+  readonly menu: readonly string[];
+  /** What is looked for in history; `found` false when no entry holds it. */
+  readonly search: { readonly query: string; readonly found: boolean } | null;
 }
 
 /** Where the prompt is seen. */
@@ -124,7 +132,7 @@ export class PromptController {
   async #takeKeys(): Promise<void> {
     for (let key = this.#keys.shift(); key !== undefined; key = this.#keys.shift()) {
       const before = this.#state.history.length;
-      const outcome = press(this.#state, key, (text) => this.#shell.cut(text));
+      const outcome = press(this.#state, key, this.#shell);
       this.#state = outcome.state;
       for (const entry of outcome.state.history.slice(before)) this.#kept?.add(entry);
       await this.#carryOut(outcome.effects);
@@ -187,8 +195,19 @@ export class PromptController {
   }
 
   #view(): PromptView {
-    const { text, cursor } = this.#state.editor;
-    return { ...this.#viewOf(text), cursor };
+    const { editor, menu, search } = this.#state;
+    return {
+      ...this.#viewOf(editor.text),
+      cursor: editor.cursor,
+      menu,
+      search:
+        search === null
+          ? null
+          : {
+              query: search.search.query,
+              found: search.search.query === '' || search.search.found !== null,
+            },
+    };
   }
 
   #viewOf(text: string): PromptView {
@@ -197,6 +216,8 @@ export class PromptController {
       continuationPrompt: this.#shell.continuationPrompt(),
       text,
       cursor: text.length,
+      menu: [],
+      search: null,
     };
   }
 

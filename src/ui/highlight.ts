@@ -52,6 +52,5 @@ function unfinishedStyle(text: string): TokenStyle {
   if (text.startsWith("'") || text.startsWith('$$')) return 'string';
   if (text.startsWith('"')) return 'name';
   if (/^(?:--|\/\/|\/\*)/.test(text)) return 'comment';
-  // A number or a command's character is on its way, or only cqlsh's own commands know it.
-  return /^[\d-]/.test(text) ? 'number' : 'plain';
+  return /^[\w-]/.test(text) ? 'number' : 'wrong';
 }

@@ -4,6 +4,7 @@
  * there are never more rows than asked for: of a long text those around the cursor.
  */
 import { displayWidth, type Palette } from '../base/text.ts';
+import { columnise } from '../shell/render/columns.ts';
 import { paintToken } from './colors.ts';
 import { characters } from './graphemes.ts';
 import { highlight, type TokenStyle } from './highlight.ts';
@@ -51,6 +52,20 @@ export function layOutInput(input: InputToLayOut): Frame {
     row.map(({ text, style }) => paintToken(input.colors, style, text)).join(''),
   );
   return around(rows, cursor, Math.max(1, input.rows));
+}
+
+/** Candidates in columns; of too many the first ones and how many are left out. */
+export function layOutMenu(
+  names: readonly string[],
+  size: { readonly columns: number; readonly rows: number },
+): readonly string[] {
+  if (names.length === 0) return [];
+  const whole = columnise(names, size.columns);
+  if (whole.length <= size.rows) return whole;
+  let count = names.length - 1;
+  while (count > 1 && columnise(names.slice(0, count), size.columns).length >= size.rows) count--;
+  const rows = columnise(names.slice(0, count), size.columns);
+  return [...rows, `and ${names.length - count} more`].slice(-size.rows);
 }
 
 /** Text as it stays in the scrollback: prompts and colours, long lines left to the terminal to wrap. */

@@ -37,6 +37,8 @@ export type PlainEdit =
 
 export type Edit =
   | { readonly kind: 'insert'; readonly text: string }
+  /** The text from there to the cursor gives way to another. */
+  | { readonly kind: 'complete'; readonly from: number; readonly text: string }
   | { readonly kind: PlainEdit };
 
 const UNDO_LIMIT = 200;
@@ -54,6 +56,8 @@ export function edit(editor: Editor, change: Edit): Editor {
   switch (change.kind) {
     case 'insert':
       return replace(editor, cursor, cursor, change.text);
+    case 'complete':
+      return replace(editor, change.from, cursor, change.text);
     case 'backspace':
       return replace(editor, before(text, cursor), cursor, '');
     case 'deleteForward':

@@ -296,6 +296,50 @@ describe('the prompt on a terminal', () => {
   });
 });
 
+describe('help while typing', () => {
+  test('Tab completes from grammar and schema, lists what is left, and the list goes away', async () => {
+    const terminal = await open();
+    await terminal.run(KEYSPACE);
+    await terminal.run('CREATE TABLE k.users (id int PRIMARY KEY, name text);');
+    terminal.send(`sel${KEY.tab}* fr${KEY.tab}k.${KEY.tab}wh${KEY.tab}`);
+    await terminal.until('the statement', () => {
+      return terminal.lastRow() === 'cqlsh> select * from k.users where';
+    });
+    const { row } = terminal.cursor;
+    terminal.send(KEY.tab);
+    await terminal.until('the list', () => /^id +name +token/.test(terminal.lastRow()));
+    expect(terminal.cursor).toEqual({ row, column: 'cqlsh> select * from k.users where '.length });
+    terminal.send('id = 1;');
+    await terminal.until('no list', () => terminal.lastRow().endsWith('where id = 1;'));
+    await terminal.run('');
+    expect(terminal.text()).toContain('(0 rows)');
+    expect(terminal.text()).not.toContain('token');
+  });
+
+  test('a list of many candidates leaves the prompt in sight on a low terminal', async () => {
+    const terminal = await open({ columns: 40, rows: 8 });
+    terminal.send(KEY.tab);
+    await terminal.until('the list', () => /^and \d+ more$/.test(terminal.lastRow()));
+    expect(terminal.rows()).toContain('cqlsh>');
+    for (const wipe of WIPES) expect(terminal.raw).not.toContain(wipe);
+    terminal.send(KEY.ctrlC);
+    await terminal.prompt();
+    expect(terminal.text()).not.toContain('ALTER');
+  });
+
+  test('Ctrl-R finds an earlier entry, Enter runs it', async () => {
+    const terminal = await open();
+    await terminal.run('CONSISTENCY QUORUM');
+    await terminal.run('TRACING OFF');
+    terminal.send(`${KEY.ctrlR}quo`);
+    await terminal.until('the search', () => terminal.lastRow() === 'history: quo');
+    expect(terminal.rows()).toContain('cqlsh> CONSISTENCY QUORUM');
+    await terminal.run('');
+    expect(count(terminal.text(), 'Consistency level set to QUORUM.')).toBe(2);
+    expect(terminal.text()).not.toContain('history:');
+  });
+});
+
 function expectTerminalRestored(terminal: TestTerminal): void {
   expect(terminal.text()).toMatch(/ icanon /);
   expect(terminal.text()).toMatch(/ echo /);

@@ -32,6 +32,11 @@ export function nativeDefinitions(name: string): readonly NativeDefinition[] {
   return REGISTRY.get(name) ?? [];
 }
 
+/** All native names. */
+export function nativeNames(): readonly string[] {
+  return [...REGISTRY.keys()];
+}
+
 function byName(
   definitions: readonly NativeDefinition[],
 ): ReadonlyMap<string, readonly NativeDefinition[]> {

@@ -10,11 +10,23 @@ function cut(text: string): readonly string[] | null {
   return text.trimEnd().split(/(?<=;)\n/);
 }
 
+/** Words that Tab knows. */
+const WORDS = ['SELECT', 'SELECTION', 'USE'];
+
+const reader = {
+  cut,
+  complete(text: string, cursor: number) {
+    const start = text.slice(0, cursor).search(/\w*$/);
+    const word = text.slice(start, cursor);
+    return { start, candidates: WORDS.filter((known) => known.startsWith(word)) };
+  },
+};
+
 function play(bytes: string, history: readonly string[] = []) {
   let state: PromptState = initialState(history);
   const effects: PromptEffect[] = [];
   for (const key of new KeyParser().feed(bytes)) {
-    const outcome = press(state, key, cut);
+    const outcome = press(state, key, reader);
     state = outcome.state;
     effects.push(...outcome.effects);
   }
@@ -63,6 +75,27 @@ describe('the prompt', () => {
     expect(state.history).toEqual(['a;', 'b\nc;']);
     expect(play('\u001b[200~a;\nb\u001b[201~')).toMatchObject({ effects: [], text: 'a;\nb' });
   });
+  it('Tab completes one candidate with a space, of several what they share, and lists them', () => {
+    expect(play('U\t').text).toBe('USE ');
+    const several = play('S\t');
+    expect(several.text).toBe('SELECT');
+    expect(several.state.menu).toEqual(['SELECT', 'SELECTION']);
+    expect(play('S\tI').state.menu).toEqual([]);
+    expect(play('x\t').text).toBe('x');
+    expect(play('U\t\u001f').text).toBe('U');
+  });
+  it('Ctrl-R finds the newest entry that holds what is typed, again an older one', () => {
+    const history = ['insert a;', 'select b;', 'insert c;', 'use d;'];
+    expect(play('\u0012ins', history).text).toBe('insert c;');
+    expect(play('\u0012ins\u0012', history).text).toBe('insert a;');
+    expect(play('\u0012ins\u0012\u0012', history).text).toBe('insert a;');
+    expect(play('\u0012SEL', history).text).toBe('select b;');
+    expect(play('dra\u0012nothing', history).text).toBe('dra');
+    expect(play('dra\u0012ins\u0007ft', history).text).toBe('draft');
+    expect(play('\u0012ins a\u007f\u007f', history).text).toBe('insert c;');
+    expect(play('\u0012sel\r', history).effects).toEqual([{ kind: 'submit', text: 'select b;' }]);
+    expect(play('\u0012b\u001b[FX', history).text).toBe('select b;X');
+  });
   it('any keys leave the cursor inside the text and between characters', () => {
     const letters = 'abcdefklptuwyz_'.split('');
     const key: fc.Arbitrary<Key> = fc.oneof(
@@ -90,7 +123,7 @@ describe('the prompt', () => {
     fc.assert(
       fc.property(fc.array(key, { maxLength: 60 }), (keys) => {
         let state = initialState(['x\ny;', '😀;']);
-        for (const one of keys) state = press(state, one, cut).state;
+        for (const one of keys) state = press(state, one, reader).state;
         const { text, cursor } = state.editor;
         expect(cursor).toBeGreaterThanOrEqual(0);
         expect(cursor).toBeLessThanOrEqual(text.length);
