@@ -42,6 +42,7 @@ export async function runPrompt(args: Arguments): Promise<number> {
     compat: args.compat,
     terminal: true,
     color,
+    columns: () => process.stdout.columns ?? 80,
     replicas: args.replicas,
     located: false,
   });

@@ -43,6 +43,8 @@ export interface ShellContext {
   readonly lines: LineSource;
   readonly colors: Palette;
   readonly commands: readonly Command[];
+  /** How many characters a line of lists and help may take; 80 as cqlsh's off a terminal. */
+  width(): number;
   /** A line to the screen, also while capturing. */
   print(line: string): void;
   /** A line of a result: to the screen, or to the file that captures. */

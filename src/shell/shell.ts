@@ -29,6 +29,8 @@ export interface ShellOptions {
   /** Somebody sits at a terminal. */
   readonly terminal: boolean;
   readonly color: boolean;
+  /** The terminal's width in characters, where there is one. */
+  readonly columns?: () => number;
   readonly replicas: ShellState['replicas'];
   /** What errors call the input: a file's path, `<stdin>`. */
   readonly source: string;
@@ -101,6 +103,10 @@ export class Shell implements ShellContext {
       for (const name of command.names) this.#byWord.set(name, command);
     }
     this.#frame = this.#newFrame(options.source);
+  }
+
+  width(): number {
+    return this.compat ? 80 : (this.#options.columns?.() ?? 80);
   }
 
   /** How many statements and commands failed. */

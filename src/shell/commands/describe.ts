@@ -56,7 +56,11 @@ function layOut(shell: ShellContext, what: string, result: RowsResult): void {
   switch (what) {
     case 'KEYSPACES':
       shell.print('');
-      for (const line of columnise(rows.map((row) => textOf(row, 'name')))) shell.print(line);
+      for (const line of columnise(
+        rows.map((row) => textOf(row, 'name')),
+        shell.width(),
+      ))
+        shell.print(line);
       shell.print('');
       return;
     case 'TABLES':
@@ -93,7 +97,7 @@ function listNames(shell: ShellContext, rows: readonly Record_[]): void {
       shell.print(`Keyspace ${keyspace}`);
       shell.print(`---------${'-'.repeat([...keyspace].length)}`);
     }
-    for (const line of columnise(names)) shell.print(line);
+    for (const line of columnise(names, shell.width())) shell.print(line);
   }
   if (byKeyspace.size > 0) shell.print('');
 }

@@ -32,7 +32,7 @@ function overview(shell: ShellContext): void {
 
 function printList(shell: ShellContext, heading: string, names: readonly string[]): void {
   shell.print(heading);
-  for (const line of columnise(names, 76)) shell.print(`  ${line.trimEnd()}`);
+  for (const line of columnise(names, shell.width() - 4)) shell.print(`  ${line.trimEnd()}`);
   shell.print('');
 }
 
@@ -49,7 +49,7 @@ function printHelp(shell: ShellContext, usage: readonly string[], text: string):
   shell.print('');
   for (const form of usage) shell.print(`  ${form}`);
   if (usage.length > 0) shell.print('');
-  for (const line of wrap(text, 76)) shell.print(`  ${line}`);
+  for (const line of wrap(text, shell.width() - 4)) shell.print(`  ${line}`);
   shell.print('');
 }
 
