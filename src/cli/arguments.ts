@@ -7,6 +7,7 @@ export interface Arguments {
   readonly cluster: string | null;
   readonly clusterName: string;
   readonly vnodes: number | null;
+  readonly tokens: 'random' | 'even';
   readonly seed: number | null;
   readonly compat: boolean;
   readonly echo: boolean;
@@ -32,7 +33,6 @@ export type ParsedArguments =
 
 /** Options of later versions, with what to say. */
 const LATER: readonly (readonly [string, string])[] = [
-  ['--tokens <how>', 'choosing how tokens are placed'],
   ['--clock <instant>', 'starting the clock elsewhere'],
   ['--time <mode>', 'letting latencies take real time'],
   ['--set <name=value>', 'settings of Cassandra'],
@@ -91,6 +91,7 @@ function makeProgram(version: string, out: string[]): Command {
     .option('--auto-cluster', 'the same as --cluster auto')
     .option('--cluster-name <name>', 'the name that DESCRIBE CLUSTER shows', 'lab')
     .option('--vnodes <n>', 'tokens a node (16)')
+    .option('--tokens <how>', 'random (from the seed) or even')
     .option('--seed <n>', 'the seed of all chance (1; at the prompt a new one)')
     .option('--compat <shell>', 'cqlsh: print exactly what cqlsh 6.2.2 prints')
     .option('--echo', 'print prompts and lines too, as a transcript')
@@ -131,6 +132,11 @@ function interpret(options: RawOptions, words: readonly string[]): ParsedArgumen
   const vnodes = readNumber(text('vnodes'), 1, 1024);
   if (vnodes === undefined)
     return refuse(`--vnodes is a number from 1 to 1024, not ${text('vnodes')}.`);
+  const tokens = text('tokens') ?? 'random';
+  if (tokens === 'allocated')
+    return refuse('--tokens allocated: ringsh cannot do that yet (random and even it can).');
+  if (tokens !== 'random' && tokens !== 'even')
+    return refuse(`--tokens is random or even, not ${tokens}.`);
   const seed = readNumber(text('seed'), 0, Number.MAX_SAFE_INTEGER);
   if (seed === undefined) return refuse(`--seed is a whole number, not ${text('seed')}.`);
   if (text('file') !== null && text('execute') !== null && subcommand.kind === 'none')
@@ -143,6 +149,7 @@ function interpret(options: RawOptions, words: readonly string[]): ParsedArgumen
       cluster: options['autoCluster'] === true ? 'auto' : text('cluster'),
       clusterName: text('clusterName') ?? 'lab',
       vnodes,
+      tokens,
       seed,
       compat: options['compat'] === 'cqlsh',
       echo: options['echo'] === true,

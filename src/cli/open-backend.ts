@@ -13,6 +13,7 @@ export interface ClusterWishes {
   readonly spec: string;
   readonly clusterName: string;
   readonly vnodes: number;
+  readonly tokens?: 'random' | 'even';
   readonly seed: number;
   /** The cluster asks who one is; then somebody has to log in. */
   readonly auth?: boolean;
@@ -34,6 +35,7 @@ export async function openBackend(
     spec: readSpec(wanted, script, files),
     clusterName: args.clusterName,
     vnodes: args.vnodes ?? numberOf('vnodes', setup.get('vnodes'), 16),
+    tokens: args.tokens,
     seed: args.seed ?? numberOf('seed', setup.get('seed'), seed),
     auth: args.auth,
     ...(clock === undefined ? {} : { clock }),

@@ -57,8 +57,10 @@ function showReplicas(shell: ShellContext, words: readonly Word[]): 'done' | 'im
   if (keyspace !== undefined && !isName(keyspace)) return 'improper';
   const named = keyspace === undefined ? shell.backend.keyspace() : nameOf(shell, keyspace);
   const nodes = named === null ? [] : shell.backend.replicas(named, BigInt(number));
-  if (shell.compat) shell.print(`[${nodes.map((node) => pythonRepr(node.address)).join(', ')}]`);
-  else shell.print(nodes.map((node) => `${node.name} ${node.address}`).join(', ') || 'none');
+  shell.print(`[${nodes.map((node) => pythonRepr(node.address)).join(', ')}]`);
+  if (!shell.compat && nodes.length > 0) {
+    shell.emit({ kind: 'note', text: `-- ${nodes.map((node) => node.name).join(', ')}` });
+  }
   return 'done';
 }
 
