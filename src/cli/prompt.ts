@@ -4,10 +4,10 @@ import { CassandraError } from '../base/errors.ts';
 import { SHELL_COMMANDS } from '../shell/command-list.ts';
 import { hostLine, versionLine } from '../shell/commands/show.ts';
 import { type CompletionContext, complete } from '../shell/complete.ts';
-import type { ShellOutput } from '../shell/ports.ts';
+import type { LineSource, ShellOutput } from '../shell/ports.ts';
 import { Shell } from '../shell/shell.ts';
 import { runPrompt as runOn, type Terminal } from '../ui/app.ts';
-import type { PromptShell } from '../ui/controller.ts';
+import type { Dialogue, PromptShell } from '../ui/controller.ts';
 import { CLEAR_SCREEN } from '../ui/screen.ts';
 import type { Arguments } from './arguments.ts';
 import { BUG_EXIT_CODE, explainBug } from './bug.ts';
@@ -32,11 +32,12 @@ export async function runPrompt(args: Arguments): Promise<number> {
     return error.detail.kind === 'configuration' ? 2 : 1;
   }
   const color = args.color ?? terminalHasColors();
+  const lines = new PromptLines();
   const shell = new Shell({
     backend,
     files,
     output: sinkTo((text) => process.stdout.write(text), args, color),
-    lines: { next: async () => null },
+    lines,
     source: '',
     commands: SHELL_COMMANDS,
     compat: args.compat,
@@ -48,7 +49,7 @@ export async function runPrompt(args: Arguments): Promise<number> {
   });
   process.stdout.write(`${greeting(shell, args).join('\n')}\n`);
   const port = new ProcessTerminal(color);
-  const session = promptShell(shell, args, color);
+  const session = promptShell(shell, lines, args, color);
   await runOn(session, openHistory, port);
   return port.exitCode === 0 ? session.code() : port.exitCode;
 }
@@ -59,9 +60,19 @@ function sinkTo(write: (text: string) => void, args: Arguments, color: boolean):
   return textSink({ echo: false, compat, color, clearScreen, stdout: write, stderr: write });
 }
 
+/** Lines of data for COPY FROM STDIN, asked of whoever sits at the prompt. */
+class PromptLines implements LineSource {
+  dialogue: Dialogue | null = null;
+
+  async next(prompt: string): Promise<string | null> {
+    return this.dialogue === null ? null : this.dialogue.readLine(prompt);
+  }
+}
+
 /** The shell as the prompt sees it; a bug of ours ends the session with a sentence. */
 function promptShell(
   shell: Shell,
+  lines: PromptLines,
   args: Arguments,
   color: boolean,
 ): PromptShell & { code(): number } {
@@ -72,7 +83,9 @@ function promptShell(
     continuationPrompt: () => shell.continuationPrompt(),
     cut: (text) => shell.cut(text),
     complete: (text, cursor) => complete(text, cursor, knownTo(shell)),
-    async run(text, write) {
+    async run(text, dialogue) {
+      lines.dialogue = dialogue;
+      const write = (output: string): void => dialogue.write(output);
       try {
         await shell.run(text, sinkTo(write, args, color));
       } catch (error) {

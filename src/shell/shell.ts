@@ -11,6 +11,7 @@ import type { QueryTrace } from '../cluster/trace.ts';
 import { createSplitter, type Piece, type Splitter } from '../cql/split.ts';
 import type { Result } from '../statements/result.ts';
 import type { Command, CommandInput, ShellContext } from './command.ts';
+import { cutInput } from './cut.ts';
 import { type Directive, type Expectation, parseDirective } from './directives.ts';
 import { explainError } from './explain.ts';
 import type { FilePort, LineSource, OutputItem, ShellOutput } from './ports.ts';
@@ -148,24 +149,9 @@ export class Shell implements ShellContext {
     return `${' '.repeat(before + user)} ... `;
   }
 
-  /**
-   * A text in pieces of whole lines, without their last newlines, that run one after another; comments stand with
-   * what follows them. Null when the text's end is missing.
-   */
+  /** A text in pieces that run one after another; null when its end is missing. */
   cut(text: string): readonly string[] | null {
-    const { splitter } = this.#newFrame('');
-    const pieces: string[] = [];
-    let waiting = '';
-    for (const line of splitLines(text.endsWith('\n') ? text : `${text}\n`)) {
-      if (waiting.trim() === '') waiting = '';
-      waiting += line;
-      if (splitter.feed(line).length === 0 || splitter.isWaiting()) continue;
-      pieces.push(waiting.slice(0, -1));
-      waiting = '';
-    }
-    if (splitter.isWaiting()) return null;
-    if (waiting.trim() !== '' || pieces.length === 0) pieces.push(waiting.slice(0, -1));
-    return pieces;
+    return cutInput(text, this.#newFrame('').splitter);
   }
 
   /** Runs the lines of a text that is complete; output goes to `output` meanwhile. */

@@ -16,8 +16,16 @@ import {
 export interface PromptShell extends TextReader {
   prompt(): string;
   continuationPrompt(): string;
-  /** Runs complete input; what it prints goes to `write`, in order. */
-  run(text: string, write: (text: string) => void): Promise<'continue' | 'leave'>;
+  /** Runs complete input. */
+  run(text: string, dialogue: Dialogue): Promise<'continue' | 'leave'>;
+}
+
+/** What a running statement says and asks. */
+export interface Dialogue {
+  /** Prints, in order. */
+  write(text: string): void;
+  /** A line of data, for COPY FROM STDIN; null when the user ends it with Ctrl-D or Ctrl-C. */
+  readLine(prompt: string): Promise<string | null>;
 }
 
 export interface HistoryPort {
@@ -56,6 +64,12 @@ export interface PromptDisplay {
 /** Output is shown at the end of a statement, of a long one in blocks of about this many characters. */
 const BLOCK = 16_384;
 
+/** Lines of data are complete as they are. */
+const DATA: TextReader = {
+  cut: (text) => text.replace(/\n$/, '').split('\n'),
+  complete: (_text, cursor) => ({ start: cursor, candidates: [] }),
+};
+
 export class PromptController {
   readonly #shell: PromptShell;
   readonly #display: PromptDisplay;
@@ -67,6 +81,12 @@ export class PromptController {
   #state: PromptState = initialState([]);
   #kept: HistoryPort | null = null;
   #keys: Key[] = [];
+  /** What was entered and waits for its turn. */
+  #pieces: string[] = [];
+  /** The line of data that is being typed, while a statement waits for it. */
+  #data: { readonly prompt: string; readonly state: PromptState } | null = null;
+  /** Takes the next key, null when there will be none. */
+  #wake: ((key: Key | null) => void) | null = null;
   #printed = '';
   #busy = false;
   #interrupted = false;
@@ -105,12 +125,13 @@ export class PromptController {
       else if (this.#busy && this.#kept !== null && isInterrupt(key)) this.#interrupt();
       else this.#keys.push(key);
     }
+    if (this.#wake !== null && this.#keys.length > 0) this.#wake(this.#keys.shift() ?? null);
     this.#work(async () => undefined);
   }
 
   /** Shows what there is again: the terminal has another size. */
   redraw(): void {
-    if (!this.#busy) this.#flush();
+    if (!this.#busy || this.#data !== null) this.#flush();
   }
 
   /** The terminal is gone or the program is told to end. */
@@ -144,10 +165,10 @@ export class PromptController {
 
   async #carryOut(effects: readonly PromptEffect[]): Promise<void> {
     this.#interrupted = false;
-    for (const [index, effect] of effects.entries()) {
+    for (const effect of effects) {
       switch (effect.kind) {
         case 'submit':
-          await this.#submit(effect.text);
+          this.#pieces.push(effect.text);
           break;
         case 'cancel':
           this.#print(`${this.#echo(effect.text)}^C\n`);
@@ -159,28 +180,83 @@ export class PromptController {
         case 'clearScreen':
           this.#display.clear();
       }
-      if (index + 1 < effects.length) await this.#rest();
-      if (this.#left || this.#interrupted) return;
+    }
+    await this.#runPieces();
+  }
+
+  /** Between two pieces of one paste what is done is seen, and Ctrl-C is heard. */
+  async #runPieces(): Promise<void> {
+    for (let text = this.#pieces.shift(); text !== undefined; text = this.#pieces.shift()) {
+      await this.#run(text);
+      if (this.#left || this.#interrupted) this.#pieces = [];
+      if (this.#pieces.length === 0) return;
+      this.#flush();
+      await this.#display.breathe();
+      if (this.#left || this.#interrupted) this.#pieces = [];
     }
   }
 
-  async #submit(text: string): Promise<void> {
+  async #run(text: string): Promise<void> {
     this.#print(`${this.#echo(text.replace(/\n$/, ''))}\n`);
     if (text.trim() === '') return;
-    const verdict = await this.#shell.run(text, (output) => this.#print(output));
+    const verdict = await this.#shell.run(text, {
+      write: (output) => this.#print(output),
+      readLine: (prompt) => this.#readLine(prompt),
+    });
     if (verdict === 'leave') this.#leave();
   }
 
-  /** Between two pieces of one paste: what is done is seen, and Ctrl-C is heard. */
-  async #rest(): Promise<void> {
-    this.#flush();
-    await this.#display.breathe();
+  async #readLine(prompt: string): Promise<string | null> {
+    const pasted = this.#pieces.shift();
+    const line = pasted ?? (await this.#typeLine(prompt));
+    if (line === null) return null;
+    const [first = '', ...rest] = line.split('\n');
+    if (rest.length > 0) this.#pieces.unshift(rest.join('\n'));
+    this.#print(`${this.#echo(first, prompt)}\n`);
+    return first;
+  }
+
+  async #typeLine(prompt: string): Promise<string | null> {
+    let state = initialState([]);
+    try {
+      for (;;) {
+        this.#data = { prompt, state };
+        if (this.#keys.length === 0) this.#flush();
+        const key = await this.#nextKey();
+        if (key === null) return null;
+        const outcome = press(state, key, DATA);
+        state = outcome.state;
+        const [effect] = outcome.effects;
+        if (effect?.kind === 'submit') {
+          return outcome.effects.flatMap((one) => ('text' in one ? [one.text] : [])).join('\n');
+        }
+        if (effect?.kind === 'clearScreen') this.#display.clear();
+        else if (effect !== undefined) {
+          this.#print(`${prompt}\n`);
+          return null;
+        }
+      }
+    } finally {
+      this.#data = null;
+    }
+  }
+
+  async #nextKey(): Promise<Key | null> {
+    const key = this.#keys.shift();
+    if (key !== undefined) return key;
+    const next = await new Promise<Key | null>((resolve) => {
+      this.#wake = resolve;
+    });
+    this.#wake = null;
+    return next;
   }
 
   #interrupt(): void {
     this.#keys = [];
     this.#interrupted = true;
-    this.#print('^C\n');
+    const data = this.#data;
+    this.#print(data === null ? '^C\n' : `${this.#echo(data.state.editor.text, data.prompt)}^C\n`);
+    this.#wake?.(null);
   }
 
   #print(text: string): void {
@@ -191,13 +267,15 @@ export class PromptController {
   #flush(): void {
     const printed = this.#printed;
     this.#printed = '';
-    this.#display.show(printed, this.#busy || this.#left ? null : this.#view());
+    this.#display.show(printed, this.#view());
   }
 
-  #view(): PromptView {
-    const { editor, menu, search } = this.#state;
+  /** Nothing while a statement runs, unless it wants a line. */
+  #view(): PromptView | null {
+    if (this.#left || (this.#busy && this.#data === null)) return null;
+    const { editor, menu, search } = this.#data?.state ?? this.#state;
     return {
-      ...this.#viewOf(editor.text),
+      ...this.#viewOf(editor.text, this.#data?.prompt),
       cursor: editor.cursor,
       menu,
       search:
@@ -210,9 +288,9 @@ export class PromptController {
     };
   }
 
-  #viewOf(text: string): PromptView {
+  #viewOf(text: string, prompt = this.#shell.prompt()): PromptView {
     return {
-      prompt: this.#shell.prompt(),
+      prompt,
       continuationPrompt: this.#shell.continuationPrompt(),
       text,
       cursor: text.length,
@@ -221,14 +299,15 @@ export class PromptController {
     };
   }
 
-  #echo(text: string): string {
-    return this.#display.echo(this.#viewOf(text));
+  #echo(text: string, prompt?: string): string {
+    return this.#display.echo(this.#viewOf(text, prompt));
   }
 
   #leave(): void {
     if (this.#left) return;
     this.#left = true;
     this.#flush();
+    this.#wake?.(null);
     this.#finish();
   }
 }
