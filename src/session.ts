@@ -8,6 +8,7 @@ import { afterSchemaChange } from './auth/schema-effects.ts';
 import { AuthStore } from './auth/store.ts';
 import type { Consistency } from './base/errors.ts';
 import { unauthorized } from './base/errors.ts';
+import type { CqlFunction } from './clauses/contract.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import type { QueryTrace } from './cluster/trace.ts';
 import { TraceRecorder } from './cluster/trace-recorder.ts';
@@ -72,16 +73,18 @@ export class Session {
     this.#lastTrace = null;
     const tree = typeof statement === 'string' ? this.#parser.parse(statement) : statement;
     const { schema } = this.#cluster;
+    const called: CqlFunction[] = [];
     const place: PrepareContext = {
       schema,
       keyspace: this.#keyspace,
       ...(typeof statement === 'string' ? { text: statement } : {}),
+      ...(this.#auth.enforced ? { calls: (one: CqlFunction) => called.push(one) } : {}),
     };
     const plan = prepare(tree, place);
     const identity = { user: this.#user, store: this.#auth };
     if (this.#auth.enforced) {
       if (this.#user === null) throw unauthorized('You have not logged in');
-      checkRequirements(identity, requiredPermissions(tree, place));
+      checkRequirements(identity, requiredPermissions(tree, place, called));
     }
     const { scheduler } = this.#cluster;
     const node = this.#cluster.node(this.#coordinator);

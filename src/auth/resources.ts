@@ -7,6 +7,7 @@ import { unreachable } from '../base/assert.ts';
 import type { Schema } from '../schema/model.ts';
 import type { CqlType } from '../types/cql-type.ts';
 import { javaClassName, typeName } from '../types/type-names.ts';
+import { mbeanExists } from './mbeans.ts';
 import type { Permission } from './permissions.ts';
 
 export type AuthResource =
@@ -170,8 +171,9 @@ export function existsInSchema(
     case 'roles':
     case 'functions':
     case 'mbeans':
-    case 'mbean':
       return true;
+    case 'mbean':
+      return mbeanExists(resource.name, schema);
     case 'keyspace':
     case 'allTables':
     case 'keyspaceFunctions':

@@ -45,6 +45,8 @@ export interface AnalysisContext {
   readonly table?: Table;
   /** Collects bind markers by index as the analysis meets them. */
   readonly markers: MarkerCollector;
+  /** Told of every function that the statement calls: users need a permission for those that are not built in. */
+  readonly calls?: (called: CqlFunction) => void;
 }
 
 export interface MarkerCollector {
@@ -63,6 +65,8 @@ export interface Evaluation {
   /** By marker index; undefined = unset. */
   readonly values: readonly (Uint8Array | null | undefined)[];
   readonly runtime: FunctionRuntime;
+  /** Who asks may not see masked columns as they are. */
+  readonly masksColumns?: boolean;
 }
 
 /** A term ready to be evaluated: null = CQL null, undefined = unset. */

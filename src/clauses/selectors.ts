@@ -12,6 +12,7 @@ import type { CqlType } from '../types/cql-type.ts';
 import { resolveType } from '../types/resolve.ts';
 import { typeName } from '../types/type-names.ts';
 import { freeze } from '../types/type-relations.ts';
+import { columnMasker } from './column-masker.ts';
 import type { AggregateFunction, CqlFunction, ScalarFunction } from './contract.ts';
 import { castFunction } from './functions/casts.ts';
 import { resolveNegation, resolveOperation } from './functions/operations.ts';
@@ -94,10 +95,14 @@ export function columnSelectable(column: Column, context: SelectionContext): Sel
         type: column.type,
         column,
         aggregates: false,
-        bind: () =>
-          rowValue(({ partition, row }) =>
-            partition === null ? null : columnValue(context.table, column, partition, row),
-          ),
+        bind(evaluation) {
+          const mask = evaluation.masksColumns === true ? columnMasker(column, context) : null;
+          return rowValue(({ partition, row }) => {
+            if (partition === null) return null;
+            const value = columnValue(context.table, column, partition, row);
+            return mask === null ? value : mask(value, evaluation.runtime);
+          });
+        },
       };
     },
   };

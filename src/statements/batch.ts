@@ -21,7 +21,7 @@ import {
   isCounterUpdate,
   readLists,
 } from './modification-plan.ts';
-import type { ExecuteContext, Plan, PrepareContext } from './plan.ts';
+import { callsOf, type ExecuteContext, type Plan, type PrepareContext } from './plan.ts';
 import type { ResultBody } from './result.ts';
 import { toCounterUpdates, toMutations } from './to-mutation.ts';
 
@@ -33,14 +33,12 @@ interface Batch {
 }
 
 /** The plan of a batch. */
-export function prepareBatch(
-  statement: BatchStatement,
-  { schema, keyspace }: PrepareContext,
-): Plan {
+export function prepareBatch(statement: BatchStatement, place: PrepareContext): Plan {
+  const { schema, keyspace } = place;
   const { kind: _, type, using, statements, ...rest } = statement;
   rest satisfies Record<string, never>;
   const markers = collectMarkers();
-  const context = { schema, keyspace, markers };
+  const context = { schema, keyspace, markers, ...callsOf(place) };
   const modifications = statements.map((one) => analyseModification(one, context));
   const batch: Batch = {
     type,

@@ -15,7 +15,7 @@ import type { MaskClause, QualifiedName } from '../cql/ast.ts';
 import type { ColumnMask, Schema } from '../schema/model.ts';
 import type { CqlType } from '../types/cql-type.ts';
 import { javaClassName, typeName } from '../types/type-names.ts';
-import { equalTypes, isAssignableTo } from '../types/type-relations.ts';
+import { equalTypes, freeze, isAssignableTo } from '../types/type-relations.ts';
 
 /** The column that is masked. */
 export interface MaskedColumn {
@@ -82,7 +82,7 @@ function checkFunction(resolved: CqlFunction, column: MaskedColumn, shown: strin
   if (!isMaskFunction(resolved.name)) {
     throw invalid(`Not-masking function ${shown} cannot be used for masking table columns`);
   }
-  if (!equalTypes(resolved.returnType, column.type)) {
+  if (!equalTypes(freeze(resolved.returnType), freeze(column.type))) {
     throw invalid(
       `Masking function ${shown} return type is ${typeName(resolved.returnType)}. This is different to the type of the masked column ${column.name} of type ${typeName(column.type)}. Masking functions can only be attached to table columns if they return the same data type as the masked column.`,
     );

@@ -7,6 +7,7 @@ import type { Requirement } from '../auth/access.ts';
 import type { Permission } from '../auth/permissions.ts';
 import { type AuthResource, functionResources, resourceName } from '../auth/resources.ts';
 import { unreachable } from '../base/assert.ts';
+import type { CqlFunction } from '../clauses/contract.ts';
 import type { FunctionStatement, QualifiedName, TypeName } from '../cql/ast.ts';
 import { keyspaceOf } from '../schema/lookup.ts';
 import { argumentType } from './auth-resource.ts';
@@ -37,6 +38,15 @@ export function functionRequirements(
     default:
       return unreachable(statement);
   }
+}
+
+/** EXECUTE on every function called; the built-in ones are everybody's. */
+export function callRequirements(called: readonly CqlFunction[]): readonly Requirement[] {
+  return called
+    .filter(({ keyspace }) => keyspace !== 'system')
+    .map(({ keyspace, name, argumentTypes }) =>
+      needs('EXECUTE', { kind: 'function', keyspace, name, argumentTypes }),
+    );
 }
 
 function aggregateRequirements(

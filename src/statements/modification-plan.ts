@@ -18,7 +18,13 @@ import { existingRows } from './existing-rows.ts';
 import { analyseInsert } from './insert.ts';
 import { analyseInsertJson } from './insert-json.ts';
 import { type Modification, requireModifiable } from './modification.ts';
-import type { ExecuteContext, ExecuteOptions, Plan, PrepareContext } from './plan.ts';
+import {
+  callsOf,
+  type ExecuteContext,
+  type ExecuteOptions,
+  type Plan,
+  type PrepareContext,
+} from './plan.ts';
 import type { ResultBody } from './result.ts';
 import {
   type ExistingRows,
@@ -32,10 +38,16 @@ import { analyseUpdate } from './update.ts';
 /** The plan of INSERT, UPDATE or DELETE. */
 export function prepareModification(
   statement: ModificationStatement,
-  { schema, keyspace }: PrepareContext,
+  context: PrepareContext,
 ): Plan {
+  const { schema, keyspace } = context;
   const markers = collectMarkers();
-  const modification = analyseModification(statement, { schema, keyspace, markers });
+  const modification = analyseModification(statement, {
+    schema,
+    keyspace,
+    markers,
+    ...callsOf(context),
+  });
   const specs = markers.specs();
   return {
     markers: specs,

@@ -1,6 +1,7 @@
 /** A statement after `prepare`: pure analysis is done, `execute` is a task that waits only for replicas. */
 import type { Identity } from '../auth/access.ts';
 import type { Consistency } from '../base/errors.ts';
+import type { CqlFunction } from '../clauses/contract.ts';
 import type { Requests } from '../coordinator/requests.ts';
 import type { Schema } from '../schema/model.ts';
 import type { Task } from '../sim/task.ts';
@@ -47,4 +48,11 @@ export interface PrepareContext {
   readonly keyspace: string | null;
   /** The statement as it was written, where it was: one refusal quotes it. */
   readonly text?: string;
+  /** Told of every function that the statement calls. */
+  readonly calls?: (called: CqlFunction) => void;
+}
+
+/** What an analysis passes on of who wants to know of calls. */
+export function callsOf({ calls }: PrepareContext): Pick<PrepareContext, 'calls'> {
+  return calls === undefined ? {} : { calls };
 }

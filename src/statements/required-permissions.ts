@@ -6,6 +6,7 @@ import type { Requirement } from '../auth/access.ts';
 import type { Permission } from '../auth/permissions.ts';
 import type { AuthResource } from '../auth/resources.ts';
 import { unreachable } from '../base/assert.ts';
+import type { CqlFunction } from '../clauses/contract.ts';
 import type {
   ModificationStatement,
   QualifiedName,
@@ -15,24 +16,29 @@ import type {
 } from '../cql/ast.ts';
 import { keyspaceOf } from '../schema/lookup.ts';
 import { findColumn, type Keyspace } from '../schema/model.ts';
-import { functionRequirements } from './function-permissions.ts';
+import { callRequirements, functionRequirements } from './function-permissions.ts';
 import type { PrepareContext } from './plan.ts';
 
-/** The requirements, for checkRequirements. */
+/** The requirements, for checkRequirements. `called`: the functions that its analysis found. */
 export function requiredPermissions(
   statement: Statement,
   context: PrepareContext,
+  called: readonly CqlFunction[],
 ): readonly Requirement[] {
+  const calls = callRequirements(called);
   switch (statement.kind) {
     case 'select':
-      return selectRequirements(statement, context);
+      return selectRequirements(statement, context, calls);
     case 'insert':
     case 'insertJson':
     case 'update':
     case 'delete':
-      return modificationRequirements(statement, context);
+      return [...modificationRequirements(statement, context), ...calls];
     case 'batch':
-      return statement.statements.flatMap((one) => modificationRequirements(one, context));
+      return [
+        ...statement.statements.flatMap((one) => modificationRequirements(one, context)),
+        ...calls,
+      ];
     case 'truncate':
       return [onTable('MODIFY', statement.table, context)];
     case 'createKeyspace':
@@ -91,6 +97,7 @@ export function requiredPermissions(
 function selectRequirements(
   { table: name, where }: SelectStatement,
   context: PrepareContext,
+  calls: readonly Requirement[],
 ): readonly Requirement[] {
   const keyspace = context.schema.keyspaces.get(keyspaceOf(name, context.keyspace));
   const view = keyspace?.views.get(name.name);
@@ -104,6 +111,7 @@ function selectRequirements(
   );
   return [
     onTable('SELECT', base, context),
+    ...calls,
     {
       kind: 'masked',
       keyspace: keyspaceOf(name, context.keyspace),

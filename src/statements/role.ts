@@ -144,6 +144,9 @@ function authorizeAlter(identity: Identity, name: string, options: RoleOptions):
   if (options.superuser !== null && !isSuper) {
     throw unauthorized('Only superusers are allowed to alter superuser status');
   }
+  if (options.cidrs !== null && !isSuper) {
+    throw unauthorized('Only superusers are allowed to alter access from CIDR groups.');
+  }
   if (isSuper) return;
   if (user !== name) {
     requirePrivilege(identity, 'ALTER', { kind: 'role', role: name });

@@ -2,12 +2,14 @@
  * SELECT, executed: limits are evaluated, partitions read, rows filtered, ordered, grouped and cut into pages.
  * Source: Cassandra's SelectStatement.execute, process and processPartition.
  */
+import { hasPermission, type Identity } from '../auth/access.ts';
 import { invalid } from '../base/errors.ts';
 import type { Evaluation, PreparedTerm, Receiver } from '../clauses/contract.ts';
 import { requireBoundValues } from '../clauses/markers.ts';
 import type { RowFilter } from '../clauses/restrictions.ts';
 import { rowToJson } from '../clauses/row-json.ts';
 import type { BoundSelector, SelectionInput } from '../clauses/selection-model.ts';
+import { allColumns, type Table } from '../schema/model.ts';
 import type { Task } from '../sim/task.ts';
 import type { LivePartition, LiveRow } from '../storage/model.ts';
 import type { ExecuteContext } from './plan.ts';
@@ -26,7 +28,11 @@ export function* executeSelect(
 ): Task<ResultBody> {
   const { requests, options } = context;
   requireBoundValues(markers, options.values);
-  const evaluation: Evaluation = { values: options.values, runtime: requests };
+  const evaluation: Evaluation = {
+    values: options.values,
+    runtime: requests,
+    masksColumns: masksColumns(plan.table, context.identity),
+  };
   const limit = evaluateLimit(plan.limit, evaluation);
   const perPartition = evaluateLimit(plan.perPartitionLimit, evaluation);
   const selectors = plan.selection.bind(evaluation);
@@ -70,6 +76,12 @@ export function* executeSelect(
     pagingState: page.position === null ? null : encodePagingState(page.position),
     shape: 'rows',
   };
+}
+
+function masksColumns(table: Table, identity: Identity): boolean {
+  if (allColumns(table).every((column) => column.mask === undefined)) return false;
+  const { keyspace, name } = table;
+  return !hasPermission(identity, 'UNMASK', { kind: 'table', keyspace, table: name });
 }
 
 /** What bounds the rows of this page. */

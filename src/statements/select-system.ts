@@ -22,7 +22,6 @@ export function readSystemTable(
       nodes: requests.nodes(),
       local: requests.coordinator(),
       clusterName: requests.clusterName(),
-      isAuthenticated: store.enforced,
       authRows: (table: string) => authRows(store.state, table),
     };
     return systemPartitions(view, command.table).flatMap((partition) => {

@@ -14,7 +14,7 @@ import { prepareTerm } from '../clauses/terms.ts';
 import type { SelectStatement, Term } from '../cql/ast.ts';
 import { requireTable } from '../schema/lookup.ts';
 import type { Column, Table } from '../schema/model.ts';
-import type { Plan, PrepareContext } from './plan.ts';
+import { callsOf, type Plan, type PrepareContext } from './plan.ts';
 import { executeSelect } from './select-execute.ts';
 import type { SelectPlan } from './select-plan.ts';
 
@@ -27,6 +27,7 @@ export function prepareSelect(statement: SelectStatement, context: PrepareContex
     keyspace: table.keyspace,
     table,
     markers,
+    ...callsOf(context),
   };
   const plan = analyseSelect(clauses, table, analysis);
   const specs = markers.specs();

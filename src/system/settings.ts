@@ -8,8 +8,6 @@ import { NATIVE_PORT, PARTITIONER, STORAGE_PORT, type SystemView } from './view.
 /** One row a setting. */
 export function settingRows(view: SystemView): readonly SystemRow[] {
   const own: readonly (readonly [string, string | null])[] = [
-    ['authenticator', view.isAuthenticated ? 'PasswordAuthenticator' : 'AllowAllAuthenticator'],
-    ['authorizer', view.isAuthenticated ? 'CassandraAuthorizer' : 'AllowAllAuthorizer'],
     ['cluster_name', view.clusterName],
     ['listen_address', view.local.address],
     ['rpc_address', view.local.address],
@@ -43,7 +41,6 @@ const DEFAULTS: readonly (readonly [string, string | null])[] = [
   ['range_request_timeout', '10000ms'],
   ['read_request_timeout', '5000ms'],
   ['request_timeout', '10000ms'],
-  ['role_manager', 'CassandraRoleManager'],
   ['sasi_indexes_enabled', 'true'],
   ['scripted_user_defined_functions_enabled', 'false'],
   ['snapshot_before_compaction', 'false'],

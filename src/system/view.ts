@@ -11,8 +11,6 @@ export interface SystemView {
   /** The node that is asked. */
   readonly local: NodeView;
   readonly clusterName: string;
-  /** Users say who they are, and need permissions. */
-  readonly isAuthenticated: boolean;
   /** The rows of a table of system_auth. */
   authRows(table: string): readonly SystemRow[];
 }

@@ -18,6 +18,7 @@ export interface ResolutionContext {
   readonly schema: Schema;
   readonly keyspace: string | null;
   readonly table?: Table;
+  readonly calls?: (called: CqlFunction) => void;
 }
 
 /**
@@ -35,7 +36,9 @@ export function resolveFunction(
   if (first === undefined) {
     throw unknownName(`Unknown function '${nameText(name)}'`, 'function', name.name);
   }
-  return chooseFunction(nameText(name), [first, ...others], args, receiver, owner);
+  const called = chooseFunction(nameText(name), [first, ...others], args, receiver, owner);
+  context.calls?.(called);
+  return called;
 }
 
 function candidates(

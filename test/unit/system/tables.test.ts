@@ -29,7 +29,6 @@ const view: SystemView = {
   nodes: [local, node('n2', '127.0.0.2')],
   local,
   clusterName: 'lab',
-  isAuthenticated: false,
   authRows: () => [],
 };
 
