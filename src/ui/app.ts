@@ -122,7 +122,14 @@ function belowInput(
   view: PromptView,
   size: { readonly columns: number; readonly rows: number },
 ): readonly string[] {
-  if (view.search === null) return size.rows === 0 ? [] : layOutMenu(view.menu, size);
-  const { query, found } = view.search;
-  return [`${found ? 'history' : 'not in history'}: ${query}`];
+  if (size.rows === 0) return [];
+  if (view.search !== null) {
+    const { query, found } = view.search;
+    return [`${found ? 'history' : 'not in history'}: ${query}`];
+  }
+  return EMPTY_LINES.test(view.text) ? [HOW_TO_END] : layOutMenu(view.menu, size);
 }
+
+/** Somebody presses Enter and waits for something to happen. */
+const EMPTY_LINES = /\n\s*\n\s*$/;
+const HOW_TO_END = 'A statement ends with a semicolon. Ctrl-C drops an unfinished one.';

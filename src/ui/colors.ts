@@ -10,7 +10,7 @@ export const TOKEN_COLORS: Readonly<Record<TokenStyle, ColorName | null>> = {
   keyword: 'cyan',
   string: 'yellow',
   number: 'green',
-  name: 'white',
+  name: 'magenta',
   comment: 'dim',
   wrong: 'red',
 };

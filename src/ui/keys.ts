@@ -142,8 +142,8 @@ function report(parameters: string): Key | null {
 }
 
 function controlKey(code: number): Key | undefined {
-  if (code === 13) return named('enter');
-  if (code === 10) return named('newline');
+  // Programs that type for a user end their lines with a line feed.
+  if (code === 13 || code === 10) return named('enter');
   if (code === 9) return named('tab');
   if (code === 127 || code === 8) return named('backspace');
   if (code >= 32) return undefined;

@@ -1,3 +1,5 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { KEY, newHome, type Start, TestTerminal } from './terminal.ts';
 
@@ -93,6 +95,42 @@ describe('the prompt on a terminal', () => {
     expect(second.rows()).toContain('cqlsh> SELECT release_version');
     second.send(KEY.enter);
     await second.untilText('(1 row)');
+  });
+
+  test('two sessions add to one history; passwords and a broken file are no matter', async () => {
+    const home = newHome();
+    mkdirSync(join(home, '.config/ringsh'), { recursive: true });
+    writeFileSync(join(home, '.config/ringsh/history.json'), '{broken');
+    const first = await open({ home });
+    const second = await open({ home });
+    await first.run('CONSISTENCY ONE');
+    await second.run('CONSISTENCY TWO');
+    await second.run("CREATE ROLE r WITH PASSWORD = 'secret';");
+    await first.run('CONSISTENCY THREE');
+    const third = await open({ home });
+    for (const level of ['THREE', 'TWO', 'ONE']) {
+      third.send(KEY.up);
+      await third.until(level, () => third.lastRow() === `cqlsh> CONSISTENCY ${level}`);
+    }
+    expect(readFileSync(join(home, '.config/ringsh/history.json'), 'utf8')).not.toContain('secret');
+  });
+
+  test('a home that cannot be written to costs the memory only', async () => {
+    const terminal = await open({
+      environment: { HOME: '/dev/null', XDG_CONFIG_HOME: '/dev/null' },
+    });
+    await terminal.run('CONSISTENCY');
+    terminal.send(KEY.up);
+    await terminal.until('the entry', () => terminal.lastRow() === 'cqlsh> CONSISTENCY');
+  });
+
+  test('empty lines in an open statement bring a hint', async () => {
+    const terminal = await open();
+    terminal.enter('SELECT 1', '', '');
+    await terminal.until('the hint', () => terminal.lastRow().startsWith('A statement ends with'));
+    terminal.send(KEY.ctrlC);
+    await terminal.prompt();
+    expect(terminal.text()).not.toContain('A statement ends with');
   });
 
   test('Ctrl-C drops half a statement and shows a fresh prompt', async () => {
