@@ -3,7 +3,7 @@
  * a role granted to them; superusers may do all. Source: ClientState.ensurePermission, CassandraAuthorizer.authorize.
  */
 import { unreachable } from '../base/assert.ts';
-import { unauthorized } from '../base/errors.ts';
+import { CassandraError, unauthorized } from '../base/errors.ts';
 import { isLocalSystemKeyspace } from '../schema/lookup.ts';
 import type { Permission } from './permissions.ts';
 import {
@@ -33,6 +33,8 @@ export type Requirement =
       readonly permission: Permission;
       readonly resource: AuthResource;
     }
+  /** A function that is not there: a superuser's permissions on it are asked of it, and the server fails. */
+  | { readonly kind: 'missingFunction'; readonly resource: AuthResource }
   /** A superuser; `refusal` is what others are told. */
   | { readonly kind: 'superuser'; readonly refusal: string }
   /** Masked columns that the WHERE clause looks at: UNMASK or SELECT_MASKED on the table. */
@@ -54,6 +56,14 @@ function checkRequirement(identity: Identity, requirement: Requirement): void {
     case 'permission':
       if (isAlwaysReadable(requirement.permission, requirement.resource)) return;
       ensurePermission(identity, requirement.permission, requirement.resource);
+      return;
+    case 'missingFunction':
+      if (isSuperuser(identity)) {
+        throw new CassandraError('java.util.NoSuchElementException: No value present', {
+          kind: 'server',
+        });
+      }
+      ensurePermission(identity, 'EXECUTE', requirement.resource);
       return;
     case 'superuser':
       if (!isSuperuser(identity)) throw unauthorized(requirement.refusal);

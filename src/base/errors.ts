@@ -43,7 +43,8 @@ export interface UnknownName {
 }
 
 export type ErrorDetail =
-  | { readonly kind: 'server' }
+  /** `unsupported`: not Cassandra's failure but what ringsh does not do. */
+  | { readonly kind: 'server'; readonly unsupported?: true }
   | { readonly kind: 'protocol' }
   | { readonly kind: 'badCredentials' }
   | {
@@ -153,5 +154,8 @@ export function unauthorized(message: string): CassandraError {
 
 /** What this version of ringsh does not do yet; every use stands in README's list of divergences. */
 export function unsupported(feature: string): CassandraError {
-  return new CassandraError(`ringsh does not support ${feature} yet`, { kind: 'server' });
+  return new CassandraError(`ringsh does not support ${feature} yet`, {
+    kind: 'server',
+    unsupported: true,
+  });
 }

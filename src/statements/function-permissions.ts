@@ -5,7 +5,12 @@
  */
 import type { Requirement } from '../auth/access.ts';
 import type { Permission } from '../auth/permissions.ts';
-import { type AuthResource, functionResources, resourceName } from '../auth/resources.ts';
+import {
+  type AuthResource,
+  existsInSchema,
+  functionResources,
+  resourceName,
+} from '../auth/resources.ts';
 import { unreachable } from '../base/assert.ts';
 import type { CqlFunction } from '../clauses/contract.ts';
 import type { FunctionStatement, QualifiedName, TypeName } from '../cql/ast.ts';
@@ -54,8 +59,12 @@ function aggregateRequirements(
   context: PrepareContext,
 ): readonly Requirement[] {
   const { name, args, stateFunction, stateType, finalFunction } = statement;
-  const called = (of: string, types: readonly TypeName[]): Requirement =>
-    needs('EXECUTE', resourceOf({ ...name, name: of }, types, context));
+  const called = (of: string, types: readonly TypeName[]): Requirement => {
+    const resource = resourceOf({ ...name, name: of }, types, context);
+    return existsInSchema(resource, context.schema)
+      ? needs('EXECUTE', resource)
+      : { kind: 'missingFunction', resource };
+  };
   return [
     creation(name, args, statement.orReplace, context),
     called(stateFunction, [stateType, ...args]),
@@ -82,7 +91,7 @@ function resourceOf(
   name: QualifiedName,
   types: readonly TypeName[],
   { schema, keyspace: session }: PrepareContext,
-): AuthResource {
+): AuthResource & { readonly kind: 'function' } {
   const keyspace = keyspaceOf(name, session);
   const argumentTypes = types.map((type) => argumentType(type, keyspace, schema));
   return { kind: 'function', keyspace, name: name.name, argumentTypes };

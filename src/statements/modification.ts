@@ -8,7 +8,7 @@ import type { AnalysisContext, Evaluation } from '../clauses/contract.ts';
 import type { Operation } from '../clauses/operation.ts';
 import type { PreparedUsing } from '../clauses/using.ts';
 import type { IfClause, Using } from '../cql/ast.ts';
-import { isLocalSystemKeyspace, isVirtualKeyspace } from '../schema/lookup.ts';
+import { isSystemKeyspace, isVirtualKeyspace } from '../schema/lookup.ts';
 import type { Column, Table } from '../schema/model.ts';
 import type { Clustering, Slice } from '../storage/model.ts';
 
@@ -119,7 +119,7 @@ export function requireModifiable(modification: Modification): void {
   if ('baseTable' in table) throw invalid('Cannot directly modify a materialized view');
   if (isVirtualKeyspace(table.keyspace)) throw virtualModification(modification);
   // The rows of these are made on demand here; a real node would let its own be overwritten.
-  if (isLocalSystemKeyspace(table.keyspace)) throw unsupported('writes to system tables');
+  if (isSystemKeyspace(table.keyspace)) throw unsupported('writes to system tables');
 }
 
 function virtualModification({ table, using, conditions }: Modification): Error {

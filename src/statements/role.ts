@@ -152,9 +152,9 @@ function authorizeAlter(identity: Identity, name: string, options: RoleOptions):
     requirePrivilege(identity, 'ALTER', { kind: 'role', role: name });
     return;
   }
-  const refused = options.login === null ? null : 'LOGIN';
-  const other = options.options === null ? refused : 'OPTIONS';
-  if (other !== null) throw unauthorized(`You aren't allowed to alter ${other}`);
+  const other = options.options === null ? null : 'OPTIONS';
+  const refused = options.login === null ? other : 'LOGIN';
+  if (refused !== null) throw unauthorized(`You aren't allowed to alter ${refused}`);
 }
 
 function dropRole(name: string, ifExists: boolean, { identity }: ExecuteContext): void {

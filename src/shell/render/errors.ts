@@ -40,6 +40,13 @@ export function renderErrorAsCqlsh(error: CassandraError, host: string): string 
         `{<Host: ${host}>: ${form.name}('${inner.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}')})`
       );
     }
+    case 'server': {
+      if (error.detail.unsupported === true) return renderServerError(error);
+      return (
+        "NoHostAvailable: ('Unable to complete the operation against any hosts', " +
+        `{<Host: ${host}>: <${fullText(error, form)}>})`
+      );
+    }
     // cqlsh prints a traceback; its last line is this, and an empty line follows.
     case 'functionFailure':
       return `${renderServerError(error)}\n`;
