@@ -11,7 +11,7 @@ import { type CollectionType, collectionElements } from '../types/registry.ts';
 import { splitTuple } from '../types/tuples.ts';
 import { isCollection, isMultiCell } from '../types/type-relations.ts';
 import { fieldPath, mirroredTimeUuid } from './cell-paths.ts';
-import type { PreparedTerm } from './contract.ts';
+import type { PreparedTerm, ScalarFunction } from './contract.ts';
 import type { RowUpdate } from './row-update.ts';
 
 /** `column = value`. */
@@ -28,6 +28,21 @@ export function setWhole(
   }
   row.overwrite(column);
   if (value !== null) addValue(row, column, value);
+}
+
+/** `c = c + value` of a number or text: nothing plus a value is nothing. */
+export function addToValue(
+  row: RowUpdate,
+  column: Column,
+  sum: ScalarFunction,
+  term: PreparedTerm,
+): void {
+  const { evaluation } = row.parameters;
+  const added = term.evaluate(evaluation);
+  const existing = row.existing(column);
+  if (existing?.kind !== 'simple' || !added) return;
+  const total = sum.execute([existing.cell.value, added], evaluation.runtime);
+  if (total !== null) row.set(column, total);
 }
 
 /** `c = c + value` of a list, set or map. */

@@ -10,9 +10,11 @@ import type { Column, Table } from '../schema/model.ts';
 import { isCollection } from '../types/type-relations.ts';
 import { fieldPath } from './cell-paths.ts';
 import type { AnalysisContext, PreparedTerm, Receiver } from './contract.ts';
+import { arithmeticFunction } from './functions/arithmetic.ts';
 import { columnReceiver, type Operation, operationOn, requireField } from './operation.ts';
 import {
   addToCollection,
+  addToValue,
   discardFromList,
   discardPaths,
   prependList,
@@ -51,12 +53,16 @@ function clash(a: Assignment, b: Assignment): boolean {
   return a.kind === 'setField' && b.kind === 'setField' && a.field === b.field;
 }
 
-/** The operation of an assignment. Throws when the column cannot be changed so. */
+/**
+ * The operation of an assignment. Throws when the column cannot be changed so. A conditional statement knows the row
+ * it changes, so it may add to numbers and texts.
+ */
 export function prepareAssignment(
   assignment: Assignment,
   table: Table,
   column: Column,
   context: AnalysisContext,
+  isConditional: boolean,
 ): Operation {
   const receiver = columnReceiver(table, column);
   switch (assignment.kind) {
@@ -67,7 +73,7 @@ export function prepareAssignment(
     case 'setField':
       return prepareSetField(assignment.field, assignment.value, receiver, column, context);
     case 'add':
-      return prepareAddition(assignment.value, receiver, column, context);
+      return prepareAddition(assignment.value, receiver, column, context, isConditional);
     case 'subtract':
       return prepareSubtraction(assignment.value, receiver, column, context);
     case 'prepend':
@@ -153,12 +159,20 @@ function prepareAddition(
   receiver: Receiver,
   column: Column,
   context: AnalysisContext,
+  isConditional: boolean,
 ): Operation {
   const { type } = column;
   const text = () => `${column.name} = ${column.name} + ${termText(value)}`;
-  if (!isCollection(type)) {
-    if (type.kind !== 'counter') throw refused(text(), 'non counter column', column);
+  if (type.kind === 'tuple' || type.kind === 'udt') throw refused(text(), 'tuple column', column);
+  if (type.kind === 'counter') {
     return counterOperation(column, prepareTerm(value, receiver, context), (delta) => delta);
+  }
+  if (!isCollection(type)) {
+    if (!isConditional) throw refused(text(), 'non counter column', column);
+    const sum = arithmeticFunction('+', type, type);
+    if (sum === null) throw refused(text(), 'non-numeric and non-text type', column);
+    const term = prepareTerm(value, receiver, context);
+    return operationOn(column, (row) => addToValue(row, column, sum, term), true);
   }
   if (type.frozen) throw refused(text(), 'frozen collection column', column);
   if (type.kind === 'map') {

@@ -28,8 +28,8 @@ export interface Decided {
 
 export function checkModification(table: Table, sets: Sets, kind: RestrictionKind): Decided {
   const { statement, onlyStatics } = kind;
-  const { partition, token, clustering, others } = sets;
-  if (token !== null) {
+  const { partition, clustering, others } = sets;
+  if (onToken(table, sets)) {
     throw invalid(`The token function cannot be used in WHERE clauses for ${statement} statements`);
   }
   const keyColumns = restrictedColumns(partition);
@@ -102,6 +102,7 @@ export function decideRead(table: Table, sets: Sets, kind: RestrictionKind): Dec
   }
   if (isKeyRange && clusteringIndexed) usesIndex = true;
   filter.push(...rest);
+  if (usesIndex || rest.length > 0) filter.push(...indexedTupleSlices(table, clustering, rest));
   if (usesIndex || rest.length > 0) required.push(...clustering);
 
   checkVectors(table, sets, ann);
@@ -163,6 +164,17 @@ export function keysNeedFiltering(table: Table, partition: RestrictionSet): bool
     restrictedColumns(partition).length < table.partitionKey.length ||
     hasSlice(partition) ||
     hasContains(partition)
+  );
+}
+
+/** What an index could serve is a filter too, though it bounds what is read; filters refuse slices of tuples. */
+function indexedTupleSlices(
+  table: Table,
+  clustering: RestrictionSet,
+  filtered: readonly Restriction[],
+): readonly Restriction[] {
+  return clustering.filter(
+    (one) => one.kind === 'slice' && one.tuple && isIndexed(table, one) && !filtered.includes(one),
   );
 }
 

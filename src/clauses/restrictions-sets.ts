@@ -44,7 +44,8 @@ export function sortRelations(
   context: AnalysisContext,
 ): Sets {
   const { statement } = kind;
-  const partition: (Restriction | TokenRestriction)[] = [];
+  let partition: RestrictionSet = [];
+  let token: TokenRestriction | null = null;
   let clustering: RestrictionSet = [];
   let others: RestrictionSet = [];
   for (const relation of relations) {
@@ -62,29 +63,17 @@ export function sortRelations(
         `LIKE restriction is only supported on properly indexed columns. ${relationText(relation)} is not valid.`,
       );
     }
-    if (restriction.kind === 'token' || firstColumn(restriction).kind === 'partition') {
-      partition.push(restriction);
+    if (restriction.kind === 'token') {
+      token = token === null ? restriction : mergeTokenRestrictions(token, restriction);
+    } else if (firstColumn(restriction).kind === 'partition') {
+      partition = addRestriction(partition, restriction);
     } else if (firstColumn(restriction).kind === 'clustering') {
       clustering = addClustering(table, clustering, restriction, kind);
     } else {
       others = addRestriction(others, restriction);
     }
   }
-  return { ...mergePartition(partition), clustering, others };
-}
-
-/** Partition restrictions are merged after all relations are understood. */
-function mergePartition(restrictions: readonly (Restriction | TokenRestriction)[]): {
-  partition: RestrictionSet;
-  token: TokenRestriction | null;
-} {
-  let partition: RestrictionSet = [];
-  let token: TokenRestriction | null = null;
-  for (const restriction of restrictions) {
-    if (restriction.kind !== 'token') partition = addRestriction(partition, restriction);
-    else token = token === null ? restriction : mergeTokenRestrictions(token, restriction);
-  }
-  return { partition, token };
+  return { partition, token, clustering, others };
 }
 
 function addClustering(

@@ -11,7 +11,7 @@ export function selectorText(selector: Selector): string {
     case 'term':
       return termText(selector.term);
     case 'count':
-      return 'system.countRows()';
+      return 'count';
     case 'cellInfo':
       return `${selector.function}(${selectorText(selector.of)})`;
     case 'cast':

@@ -10,14 +10,12 @@ import type { Selector } from '../cql/ast.ts';
 import type { CqlType } from '../types/cql-type.ts';
 import { comparatorOf, decode, encode, packCollection } from '../types/registry.ts';
 import { joinTuple } from '../types/tuples.ts';
-import { typeName } from '../types/type-names.ts';
 import type { Assignment, Receiver } from './contract.ts';
 import {
   cannotInfer,
   combined,
   type PreparedSelector,
   type Selectable,
-  type SelectionContext,
 } from './selection-model.ts';
 import { selectorText } from './selection-text.ts';
 
@@ -25,30 +23,25 @@ type Composite = Selector & { kind: 'list' | 'set' | 'map' | 'udt' | 'tuple' };
 
 export function compositeSelectable(
   selector: Composite,
-  context: SelectionContext,
   inner: (part: Selector) => Selectable,
 ): Selectable {
   switch (selector.kind) {
     case 'tuple':
-      return tupleSelectable(selector, selector.items.map(inner), context);
+      return tupleSelectable(selector.items.map(inner));
     case 'list':
     case 'set':
-      return elementsSelectable(selector, selector.items.map(inner), context);
+      return elementsSelectable(selector.kind, selector.items.map(inner));
     case 'map':
-      return mapSelectable(selector, selector.entries, context, inner);
+      return mapSelectable(selector.entries, inner);
     case 'udt':
-      return udtSelectable(selector, context, inner);
+      return udtSelectable(selector, inner);
     default:
       return unreachable(selector);
   }
 }
 
-function tupleSelectable(
-  selector: Composite,
-  items: readonly Selectable[],
-  context: SelectionContext,
-): Selectable {
-  const text = selectorText(selector);
+function tupleSelectable(items: readonly Selectable[]): Selectable {
+  const text = `(${texts(items)})`;
   const [only] = items.length === 1 ? items : [];
   const exactType = (): CqlType | null => {
     if (only !== undefined) return null;
@@ -75,44 +68,43 @@ function tupleSelectable(
         return { ...prepared, name: `(${prepared.name})`, column: null };
       }
       if (type.kind !== 'tuple') throw cannotInfer(text);
-      requireAssignable(items, (i) => type.elements[i], text, type, context);
       const parts = items.map((item, i) => item.prepare(type.elements[i] ?? null, seen));
       return composed(`(${names(parts)})`, type, parts, joinTuple);
     },
   };
 }
 
-function elementsSelectable(
-  selector: Composite & { kind: 'list' | 'set' },
-  items: readonly Selectable[],
-  context: SelectionContext,
-): Selectable {
-  const text = selectorText(selector);
-  const [open, close] = selector.kind === 'list' ? ['[', ']'] : ['{', '}'];
+function elementsSelectable(kind: 'list' | 'set', items: readonly Selectable[]): Selectable {
+  const [open, close] = kind === 'list' ? ['[', ']'] : ['{', '}'];
+  const text = `${open}${texts(items)}${close}`;
   const ofElements = (elementOf: (item: Selectable) => CqlType | null): CqlType | null => {
     const element = items.map(elementOf).find((type) => type !== null) ?? null;
-    return element === null ? null : { kind: selector.kind, element, frozen: true };
+    return element === null ? null : { kind, element, frozen: true };
   };
   const exactType = () => ofElements((item) => item.exactType());
+  // `{}` may stand for a map too.
+  const isEmptyMap = (type: CqlType): type is CqlType & { kind: 'map' } =>
+    kind === 'set' && items.length === 0 && type.kind === 'map';
   return {
     text,
     columns: items.flatMap((item) => item.columns),
     exactType,
     compatibleType: () => ofElements((item) => (item.compatibleType ?? item.exactType)()),
-    ...(selector.kind === 'list' ? { arrayLength: items.length } : {}),
+    ...(kind === 'list' ? { arrayLength: items.length } : {}),
     testAssignment(receiver) {
-      const element = elementType(selector.kind, receiver.type, items.length);
+      if (isEmptyMap(receiver.type)) return 'weak';
+      const element = elementType(kind, receiver.type, items.length);
       if (element === null) return 'no';
       if (items.length === 0) return 'weak';
       return weakest(items.map((item) => item.testAssignment(partReceiver(receiver, element))));
     },
     prepare(expected, seen) {
-      const wanted = expected !== null && elementType(selector.kind, expected, items.length);
+      const wanted = expected !== null && elementType(kind, expected, items.length);
       const type = wanted ? expected : (exactType() ?? expected);
       if (type === null) throw cannotInfer(text);
-      const element = elementType(selector.kind, type, items.length);
+      if (isEmptyMap(type)) return composed('{}', type, [], () => packCollection(type, []));
+      const element = elementType(kind, type, items.length);
       if (element === null) throw cannotInfer(text);
-      requireAssignable(items, () => element, text, type, context);
       const parts = items.map((item) => item.prepare(element, seen));
       return composed(`${open}${names(parts)}${close}`, type, parts, (values) =>
         packElements(type, element, values),
@@ -122,17 +114,25 @@ function elementsSelectable(
 }
 
 function mapSelectable(
-  selector: Composite,
   written: readonly (readonly [Selector, Selector])[],
-  context: SelectionContext,
   inner: (part: Selector) => Selectable,
 ): Selectable {
-  const text = selectorText(selector);
   const keys = () => written.map(([key]) => inner(key));
   const values = () => written.map(([, value]) => inner(value));
+  const text = () => {
+    const parts = values();
+    // A bare name may be a user type's field.
+    const name = ([key]: readonly [Selector, Selector]) =>
+      key.kind === 'column' ? selectorText(key) : inner(key).text;
+    return `{${written.map((entry, i) => `${name(entry)}: ${parts[i]!.text}`).join(', ')}}`;
+  };
   return {
-    text,
-    columns: selector.kind === 'map' ? [...keys(), ...values()].flatMap((one) => one.columns) : [],
+    get text() {
+      return text();
+    },
+    get columns() {
+      return [...keys(), ...values()].flatMap((one) => one.columns);
+    },
     exactType: () => null,
     testAssignment(receiver) {
       const { type } = receiver;
@@ -144,9 +144,7 @@ function mapSelectable(
       ]);
     },
     prepare(expected, seen) {
-      if (expected === null || expected.kind !== 'map') throw cannotInfer(text);
-      requireAssignable(keys(), () => expected.key, text, expected, context);
-      requireAssignable(values(), () => expected.value, text, expected, context);
+      if (expected === null || expected.kind !== 'map') throw cannotInfer(text());
       const entries = keys().map((key, i) => [
         key.prepare(expected.key, seen),
         values()[i]!.prepare(expected.value, seen),
@@ -160,41 +158,40 @@ function mapSelectable(
 /** `{a: 1}`: a user type, or a map whose keys are columns. */
 function udtSelectable(
   selector: Composite & { kind: 'udt' },
-  context: SelectionContext,
   inner: (part: Selector) => Selectable,
 ): Selectable {
   const asMap = mapSelectable(
-    selector,
     selector.fields.map(([name, value]) => [{ kind: 'column', name }, value]),
-    context,
     inner,
   );
   const values = selector.fields.map(([, value]) => inner(value));
+  const fieldIndexes = (type: CqlType & { kind: 'udt' }) =>
+    selector.fields.map(([name]) => {
+      const index = type.fields.findIndex((field) => field.name === name);
+      if (index < 0) {
+        throw invalid(`Unknown field '${name}' in value of user defined type ${type.name}`);
+      }
+      return index;
+    });
   return {
-    ...asMap,
+    text: asMap.text,
+    exactType: asMap.exactType,
     columns: values.flatMap((value) => value.columns),
     testAssignment(receiver) {
       const { type } = receiver;
       if (type.kind !== 'udt') return asMap.testAssignment(receiver);
-      const fields = selector.fields.map(([name]) => type.fields.find((one) => one.name === name));
+      const { fields } = type;
+      const indexes = fieldIndexes(type);
       return weakest(
-        values.map((value, i) => {
-          const field = fields[i];
-          if (field === undefined) return 'no';
-          return value.testAssignment(partReceiver(receiver, field.type));
-        }),
+        values.map((value, i) =>
+          value.testAssignment(partReceiver(receiver, fields[indexes[i]!]!.type)),
+        ),
       );
     },
     prepare(expected, seen) {
       if (expected?.kind !== 'udt') return asMap.prepare(expected, seen);
       const { fields } = expected;
-      const indexes = selector.fields.map(([name]) => {
-        const index = fields.findIndex((field) => field.name === name);
-        if (index < 0) {
-          throw invalid(`Unknown field '${name}' in value of user defined type ${expected.name}`);
-        }
-        return index;
-      });
+      const indexes = fieldIndexes(expected);
       const parts = values.map((value, i) => value.prepare(fields[indexes[i]!]!.type, seen));
       const title = parts.map((part, i) => `${selector.fields[i]![0]}: ${part.name}`).join(', ');
       return composed(`{${title}}`, expected, parts, (written) => {
@@ -284,25 +281,6 @@ function elementType(kind: 'list' | 'set', type: CqlType, length: number): CqlTy
     : null;
 }
 
-function requireAssignable(
-  items: readonly Selectable[],
-  typeOf: (index: number) => CqlType | undefined,
-  text: string,
-  whole: CqlType,
-  context: SelectionContext,
-): void {
-  const { keyspace, name } = context.table;
-  for (const [i, item] of items.entries()) {
-    const type = typeOf(i);
-    if (type === undefined) continue;
-    if (item.testAssignment({ keyspace, table: name, name: text, type }) !== 'no') continue;
-    const what = whole.kind === 'tuple' ? `component ${i}` : `value ${item.text}`;
-    throw invalid(
-      `Invalid ${whole.kind} literal for ${text}: ${what} is not of type ${typeName(type)}`,
-    );
-  }
-}
-
 function partReceiver(receiver: Receiver, type: CqlType): Receiver {
   return { ...receiver, type };
 }
@@ -314,4 +292,8 @@ function weakest(all: readonly Assignment[]): Assignment {
 
 function names(parts: readonly PreparedSelector[]): string {
   return parts.map((part) => part.name).join(', ');
+}
+
+function texts(parts: readonly Selectable[]): string {
+  return parts.map((part) => part.text).join(', ');
 }

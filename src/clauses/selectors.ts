@@ -32,7 +32,7 @@ import { selectorText } from './selection-text.ts';
 import { cellInfoSelectable } from './selectors-cells.ts';
 import { compositeSelectable } from './selectors-composites.ts';
 import { elementSelectable, fieldSelectable, sliceSelectable } from './selectors-parts.ts';
-import { typeNameText } from './term-text.ts';
+import { typeNameText, typesOfKeyspace } from './term-text.ts';
 import { assignableOf, prepareTerm } from './terms.ts';
 
 /** What the selector names; throws for unknown columns, types and functions. */
@@ -56,14 +56,12 @@ export function toSelectable(selector: Selector, context: SelectionContext): Sel
     case 'binary': {
       const [left, right] = [inner(selector.left), inner(selector.right)];
       const fn = resolveOperation(selector.operator, left, right, null);
-      return functionSelectable(fn, [left, right], selectorText(selector), (names) =>
-        names.join(` ${selector.operator} `),
-      );
+      return functionSelectable(fn, [left, right], (names) => names.join(` ${selector.operator} `));
     }
     case 'negate': {
       const of = inner(selector.of);
       const fn = resolveNegation(of, null);
-      return functionSelectable(fn, [of], selectorText(selector), (names) => `-${names[0]}`);
+      return functionSelectable(fn, [of], (names) => `-${names[0]}`);
     }
     case 'element':
       return elementSelectable(selector, inner(selector.of), context);
@@ -76,7 +74,7 @@ export function toSelectable(selector: Selector, context: SelectionContext): Sel
     case 'map':
     case 'udt':
     case 'tuple':
-      return compositeSelectable(selector, context, inner);
+      return compositeSelectable(selector, inner);
     default:
       return unreachable(selector);
   }
@@ -137,7 +135,7 @@ function countRows(): Selectable {
   const type: CqlType = { kind: 'bigint' };
   return {
     ...typedAssignable(type),
-    text: 'system.countRows()',
+    text: 'count',
     columns: [],
     prepare: () => ({
       name: 'count',
@@ -177,23 +175,17 @@ function callSelectable(
 ): Selectable {
   const args = selector.args.map((arg) => toSelectable(arg, context));
   const fn = resolveFunction(selector.name, args, null, context);
-  return functionSelectable(
-    fn,
-    args,
-    selectorText(selector),
-    (names) => `${fn.keyspace}.${fn.name}(${names.join(', ')})`,
-  );
+  return functionSelectable(fn, args, (names) => `${fn.keyspace}.${fn.name}(${names.join(', ')})`);
 }
 
 function functionSelectable(
   fn: CqlFunction,
   args: readonly Selectable[],
-  text: string,
   title: (names: readonly string[]) => string,
 ): Selectable {
   return {
     ...typedAssignable(fn.returnType),
-    text,
+    text: title(args.map((arg) => arg.text)),
     columns: args.flatMap((arg) => arg.columns),
     prepare(_expected, seen) {
       const prepared = args.map((arg, i) => arg.prepare(fn.argumentTypes[i] ?? null, seen));
@@ -249,7 +241,7 @@ function castSelectable(
   const type = writtenType(selector.type, context);
   return {
     ...typedAssignable(type),
-    text: selectorText(selector),
+    text: `cast(${of.text} as ${typeName(type).toLowerCase()})`,
     columns: of.columns,
     prepare(_expected, seen) {
       const arg = of.prepare(null, seen);
@@ -269,7 +261,8 @@ function hintSelectable(
   context: SelectionContext,
 ): Selectable {
   const type = freeze(writtenType(selector.type, context));
-  const text = selectorText(selector);
+  const hint = typeNameText(typesOfKeyspace(selector.type, context.table.keyspace));
+  const text = `(${hint})${of.text}`;
   return {
     ...typedAssignable(type),
     text,
@@ -281,8 +274,7 @@ function hintSelectable(
         throw invalid(`Cannot assign value ${text} to ${text} of type ${typeName(type)}`);
       }
       const prepared = of.prepare(type, seen);
-      const title = `(${typeNameText(selector.type)})${prepared.name}`;
-      return { ...prepared, name: title, type, column: null };
+      return { ...prepared, name: `(${hint})${prepared.name}`, type, column: null };
     },
   };
 }

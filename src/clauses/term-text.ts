@@ -60,6 +60,30 @@ export function typeNameText(type: TypeName): string {
   }
 }
 
+/** The type with its user types named by their keyspace, as they are once Cassandra has found them. */
+export function typesOfKeyspace(type: TypeName, keyspace: string): TypeName {
+  const inner = (part: TypeName) => typesOfKeyspace(part, keyspace);
+  switch (type.kind) {
+    case 'user':
+      return { ...type, name: { ...type.name, keyspace } };
+    case 'list':
+    case 'set':
+    case 'vector':
+      return { ...type, element: inner(type.element) };
+    case 'map':
+      return { ...type, key: inner(type.key), value: inner(type.value) };
+    case 'tuple':
+      return { ...type, elements: type.elements.map(inner) };
+    case 'frozen':
+      return { ...type, of: inner(type.of) };
+    case 'native':
+    case 'custom':
+      return type;
+    default:
+      return unreachable(type);
+  }
+}
+
 /** True when a bind marker stands anywhere inside. */
 export function containsMarker(term: Term): boolean {
   switch (term.kind) {

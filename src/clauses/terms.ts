@@ -24,7 +24,7 @@ import type {
 import { resolveNegation, resolveOperation } from './functions/operations.ts';
 import { resolveFunction } from './functions/resolve.ts';
 import { prepareComposite, testComposite } from './term-literals.ts';
-import { termText, typeNameText } from './term-text.ts';
+import { termText, typeNameText, typesOfKeyspace } from './term-text.ts';
 import type { PartAnalysis } from './term-tuples.ts';
 import { computedTerm, constantTerm, partOf } from './term-values.ts';
 
@@ -176,13 +176,15 @@ function hintedType(term: HintTerm, context: AnalysisContext): CqlType {
 
 function prepareHint(term: HintTerm, receiver: Receiver, context: AnalysisContext): PreparedTerm {
   const type = hintedType(term, context);
-  const hinted = partOf(receiver, `(${typeNameText(term.type)})${termText(term.term)}`, type);
+  const hint = typeNameText(typesOfKeyspace(term.type, receiver.keyspace));
+  const of = termText(term.term);
+  const hinted = partOf(receiver, `(${hint})${of}`, type);
   if (testTerm(term.term, hinted, context) === 'no') {
-    throw invalid(`Cannot cast value ${termText(term.term)} to type ${typeNameText(term.type)}`);
+    throw invalid(`Cannot cast value ${of} to type ${hint}`);
   }
   if (isAssignableTo(type, receiver.type) === 'no') {
     throw invalid(
-      `Cannot assign value ${termText(term)} to ${receiver.name} of type ${typeName(receiver.type)}`,
+      `Cannot assign value (${hint})${of} to ${receiver.name} of type ${typeName(receiver.type)}`,
     );
   }
   return prepareTerm(term.term, receiver, context);

@@ -30,7 +30,7 @@ export function analyseUpdate(statement: UpdateStatement, context: AnalysisConte
       if (column.kind === 'partition' || column.kind === 'clustering') {
         throw invalid(`PRIMARY KEY part ${column.name} found in SET part`);
       }
-      return prepareAssignment(assignment, table, column, context);
+      return prepareAssignment(assignment, table, column, context, conditions.kind !== 'none');
     }),
   );
   const { targets } = analyseTargets('UPDATE', table, where, operations, conditions, context);

@@ -4,9 +4,9 @@
  */
 import { assert } from '../base/assert.ts';
 import { ByteReader, type Bytes, BytesUnderflow, ByteWriter, compareBytes } from '../base/bytes.ts';
-import { invalid } from '../base/errors.ts';
+import { CassandraError, invalid } from '../base/errors.ts';
 import { type DurationValue, EMPTY, type Value } from './cql-type.ts';
-import { type TypeOps, wrongJson } from './type-ops.ts';
+import { BareRefusal, type TypeOps, wrongJson } from './type-ops.ts';
 
 const INT_MAX = 2147483647n;
 const LONG_MAX = 9223372036854775807n;
@@ -223,6 +223,10 @@ export const durationOps: TypeOps = {
   toJson: (bytes) => (bytes.length === 0 ? '""' : `"${durationText(decodeDuration(bytes))}"`),
   fromJson: (json) => {
     if (json.kind !== 'string') throw wrongJson('a string representation of a duration', json);
-    return fromText(json.value);
+    try {
+      return fromText(json.value);
+    } catch (error) {
+      throw error instanceof CassandraError ? new BareRefusal(error) : error;
+    }
   },
 };

@@ -6,6 +6,7 @@ import { JsonSyntaxError, jsonSource, parseJson } from '../base/json.ts';
 import type { CqlType } from './cql-type.ts';
 import { opsOf } from './registry.ts';
 import { foldJsonName } from './tuples.ts';
+import { BareRefusal } from './type-ops.ts';
 
 /** The JSON text of a value. */
 export function toJson(type: CqlType, bytes: Bytes): string {
@@ -14,7 +15,11 @@ export function toJson(type: CqlType, bytes: Bytes): string {
 
 /** The value of a JSON value other than null. Throws InvalidRequest with the bare sentence. */
 export function fromJsonValue(type: CqlType, json: Json): Bytes {
-  return opsOf(type).fromJson(json);
+  try {
+    return opsOf(type).fromJson(json);
+  } catch (error) {
+    throw error instanceof BareRefusal ? error.refusal : error;
+  }
 }
 
 /** The value of a JSON value other than null for a column, which the refusal names. */
@@ -25,6 +30,7 @@ export function fromJson(
   try {
     return opsOf(receiver.type).fromJson(json);
   } catch (error) {
+    if (error instanceof BareRefusal) throw error.refusal;
     // The one place that adds to a refusal: Cassandra wraps it the same way.
     if (!(error instanceof CassandraError)) throw error;
     throw invalid(`Error decoding JSON value for ${receiver.name}: ${error.message}`);

@@ -177,7 +177,7 @@ export const timestampOps: TypeOps = {
     const isLong =
       json.kind === 'number' && ['Integer', 'Long'].includes(javaNumberClass(json.text));
     if (!isLong) {
-      throw wrongJson('a long or a datestring representation of a date value', json);
+      throw wrongJson('a long or a datestring representation of a timestamp value', json);
     }
     return int64Bytes(BigInt(json.text));
   },

@@ -3,7 +3,7 @@
  * its operations once; callers that loop keep what it returned.
  */
 import type { Bytes } from '../base/bytes.ts';
-import { invalid } from '../base/errors.ts';
+import { type CassandraError, invalid } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
 import type { Value } from './cql-type.ts';
 import { javaShow } from './java-json.ts';
@@ -27,6 +27,16 @@ export interface TypeOps {
   toJson(bytes: Bytes): string;
   /** The value of a JSON value other than null. */
   fromJson(json: Json): Bytes;
+}
+
+/** A refusal of a JSON value that is shown as it is, without the name of the column it was for. */
+export class BareRefusal extends Error {
+  readonly refusal: CassandraError;
+
+  constructor(refusal: CassandraError) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
 }
 
 /** The refusal of a JSON value of the wrong kind. */

@@ -34,7 +34,11 @@ export function resolveFunction(
   const owner = ownerOf(receiver, context);
   const [first, ...others] = candidates(name, args, receiver, context);
   if (first === undefined) {
-    throw unknownName(`Unknown function '${nameText(name)}'`, 'function', name.name);
+    const text =
+      receiver === null
+        ? `Unknown function '${nameText(name)}'`
+        : `Unknown function ${nameText(name)} called`;
+    throw unknownName(text, 'function', name.name);
   }
   const called = chooseFunction(nameText(name), [first, ...others], args, receiver, owner);
   context.calls?.(called);
