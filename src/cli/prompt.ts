@@ -38,6 +38,7 @@ export async function runPrompt(args: Arguments): Promise<number> {
     files,
     output: sinkTo((text) => process.stdout.write(text), args, color),
     lines,
+    goOn: () => lines.goOn(),
     source: '',
     commands: SHELL_COMMANDS,
     compat: args.compat,
@@ -60,12 +61,25 @@ function sinkTo(write: (text: string) => void, args: Arguments, color: boolean):
   return textSink({ echo: false, compat, color, clearScreen, stdout: write, stderr: write });
 }
 
+const BREATH_MILLIS = 50;
+
 /** Lines of data for COPY FROM STDIN, asked of whoever sits at the prompt. */
 class PromptLines implements LineSource {
   dialogue: Dialogue | null = null;
+  #heardAt = 0;
 
   async next(prompt: string): Promise<string | null> {
     return this.dialogue === null ? null : this.dialogue.readLine(prompt);
+  }
+
+  /** Lets a long script be seen and interrupted, a few times a second. */
+  async goOn(): Promise<boolean> {
+    const now = Date.now();
+    if (this.dialogue === null || now - this.#heardAt < BREATH_MILLIS) return true;
+    const goesOn = await this.dialogue.goOn();
+    this.#heardAt = Date.now();
+    if (!goesOn) this.#heardAt = 0;
+    return goesOn;
   }
 }
 

@@ -39,6 +39,8 @@ export interface ShellOptions {
   readonly located: boolean;
   /** Further lines of the input, for COPY FROM STDIN. */
   readonly lines: LineSource;
+  /** Asked between the lines of a sourced file; false ends it (Ctrl-C). */
+  readonly goOn?: () => Promise<boolean>;
 }
 
 /** What came of a statement, for checks (`-- @expect`). */
@@ -260,7 +262,8 @@ export class Shell implements ShellContext {
     this.#frame = this.#newFrame(name);
     try {
       for (const line of splitLines(text)) {
-        if (!this.#left) await this.feed(line);
+        if (this.#left || !(await this.#goesOn())) return;
+        await this.feed(line);
       }
       this.finish();
     } finally {
@@ -284,12 +287,17 @@ export class Shell implements ShellContext {
     inner.state.tracing = this.state.tracing;
     inner.state.user = this.state.user;
     for (const line of splitLines(text)) {
-      if (!inner.left) await inner.feed(line);
+      if (inner.left || !(await this.#goesOn())) break;
+      await inner.feed(line);
     }
-    inner.finish();
+    if (await this.#goesOn()) inner.finish();
     if (keyspace !== null && this.backend.keyspace() !== keyspace) {
       await this.execute(`USE "${keyspace.replaceAll('"', '""')}"`);
     }
+  }
+
+  async #goesOn(): Promise<boolean> {
+    return (await this.#options.goOn?.()) ?? true;
   }
 
   async #feedWhole(line: string): Promise<void> {

@@ -26,6 +26,8 @@ export interface Dialogue {
   write(text: string): void;
   /** A line of data, for COPY FROM STDIN; null when the user ends it with Ctrl-D or Ctrl-C. */
   readLine(prompt: string): Promise<string | null>;
+  /** Shows what was printed and hears the terminal; false after Ctrl-C. */
+  goOn(): Promise<boolean>;
 }
 
 export interface HistoryPort {
@@ -188,12 +190,15 @@ export class PromptController {
   async #runPieces(): Promise<void> {
     for (let text = this.#pieces.shift(); text !== undefined; text = this.#pieces.shift()) {
       await this.#run(text);
-      if (this.#left || this.#interrupted) this.#pieces = [];
       if (this.#pieces.length === 0) return;
-      this.#flush();
-      await this.#display.breathe();
-      if (this.#left || this.#interrupted) this.#pieces = [];
+      if (!(await this.#goOn())) this.#pieces = [];
     }
+  }
+
+  async #goOn(): Promise<boolean> {
+    this.#flush();
+    await this.#display.breathe();
+    return !this.#left && !this.#interrupted;
   }
 
   async #run(text: string): Promise<void> {
@@ -202,6 +207,7 @@ export class PromptController {
     const verdict = await this.#shell.run(text, {
       write: (output) => this.#print(output),
       readLine: (prompt) => this.#readLine(prompt),
+      goOn: () => this.#goOn(),
     });
     if (verdict === 'leave') this.#leave();
   }

@@ -205,6 +205,22 @@ describe('the prompt on a terminal', () => {
     expect(terminal.text().split('(1 row)').length).toBeLessThan(1000);
   });
 
+  test('Ctrl-C ends a file that is running, and is heard soon', async () => {
+    const home = newHome();
+    writeFileSync(
+      join(home, 'long.cql'),
+      'SELECT release_version FROM system.local;\n'.repeat(50_000),
+    );
+    const terminal = await open({ home });
+    terminal.enter("SOURCE 'long.cql'");
+    await terminal.untilText('(1 row)');
+    terminal.send(KEY.ctrlC);
+    await terminal.prompt();
+    expect(terminal.text()).toContain('^C\n');
+    await terminal.run('CONSISTENCY');
+    expect(terminal.text()).toContain('Current consistency level is ONE.');
+  });
+
   test('what is typed while output is printed is kept', async () => {
     const terminal = await open();
     terminal.send(`SELECT release_version FROM system.local;${KEY.enter}CONSIS`);
