@@ -141,6 +141,10 @@ function interpret(options: RawOptions, words: readonly string[]): ParsedArgumen
   if (seed === undefined) return refuse(`--seed is a whole number, not ${text('seed')}.`);
   if (text('file') !== null && text('execute') !== null && subcommand.kind === 'none')
     return refuse('-f and -e are not for the same run.');
+  // cqlsh takes a name anywhere and shows it in its prompt.
+  const takesNames = options['auth'] === true || options['compat'] === 'cqlsh';
+  if (!takesNames && (text('username') ?? text('password')) !== null)
+    return refuse('-u and -p are for a cluster that asks who you are: add --auth.');
   return {
     kind: 'run',
     arguments: {

@@ -89,6 +89,7 @@ async function runText(args: Arguments, source: string, text: string): Promise<n
     replicas: args.replicas,
     located: !args.echo,
   });
+  if (args.compat && args.username !== null) shell.state.user = args.username;
   const result = await runScript(shell, lines, args.stopOnError);
   await writer.end();
   return result.errors + result.unmet > 0 ? 2 : 0;

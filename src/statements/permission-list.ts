@@ -2,7 +2,7 @@
  * LIST PERMISSIONS: what roles were granted, on a resource and its parents or anywhere. Source:
  * ListPermissionsStatement, CassandraAuthorizer.list.
  */
-import { ensureNotAnonymous, type Identity, isSuperuser, permissionsOn } from '../auth/access.ts';
+import { ensureNotAnonymous, hasPermission, type Identity, isSuperuser } from '../auth/access.ts';
 import { PERMISSIONS, toPermissions } from '../auth/permissions.ts';
 import { type AuthResource, resourceChain, resourceText } from '../auth/resources.ts';
 import { listPermissions, type PermissionDetail, rolesOf } from '../auth/state.ts';
@@ -57,7 +57,7 @@ function requireOwn(identity: Identity, of: string | null): void {
   const { user, store } = identity;
   if (user === null || isSuperuser(identity)) return;
   if (of !== null && rolesOf(store.state, user, true).has(of)) return;
-  if (of !== null && permissionsOn(identity, { kind: 'roles' }).has('DESCRIBE')) return;
+  if (of !== null && hasPermission(identity, 'DESCRIBE', { kind: 'role', role: of })) return;
   throw unauthorized(`You are not authorized to view ${of ?? 'everyone'}'s permissions`);
 }
 

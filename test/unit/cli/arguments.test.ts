@@ -34,12 +34,14 @@ describe('arguments', () => {
     [['-C'], { color: true }],
     [['--auth', '-u', 'ann', '-p', 'x'], { auth: true, username: 'ann', password: 'x' }],
     [['--vnodes', '1', '--seed', '7'], { vnodes: 1, seed: 7 }],
+    [['--compat', 'cqlsh', '-u', 'ann'], { auth: false, username: 'ann' }],
     [['samples'], { subcommand: { kind: 'samples' } }],
     [['samples', 'run', 'users'], { subcommand: { kind: 'runSample', name: 'users' } }],
   ])('%j', (words, expected) => expect(parse(...words)).toMatchObject({ arguments: expected }));
 
   test.each([
     [['--bogus']],
+    [['-u', 'cassandra']],
     [['--format', 'json']],
     [['study']],
     [['127.0.0.1', '9042']],
