@@ -116,9 +116,19 @@ export class Ring<M extends Member = Member> {
   }
 }
 
-/** Replicas wanted in each data centre, for NetworkTopologyStrategy. */
+const factors = new WeakMap<Replication, ReadonlyMap<string, number>>();
+
+/**
+ * Replicas wanted in each data centre, for NetworkTopologyStrategy. Read once per Replication object (a memo keyed by
+ * the immutable replication).
+ */
 export function factorsOf(replication: Replication): ReadonlyMap<string, number> {
-  return new Map([...replication.options].map(([dc, text]) => [dc, parseFactor(text).full]));
+  let read = factors.get(replication);
+  if (read === undefined) {
+    read = new Map([...replication.options].map(([dc, text]) => [dc, parseFactor(text).full]));
+    factors.set(replication, read);
+  }
+  return read;
 }
 
 interface PlacementRule {

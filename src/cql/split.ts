@@ -7,6 +7,7 @@
  * cqlsh's own scanner does not know drops everything that is waiting (cqlhandling.py, pylexotron.py of 6.2).
  */
 import { type Token, tokenize } from './lexer.ts';
+import { cutPlainLine } from './plain-line.ts';
 
 export type Piece =
   | {
@@ -116,6 +117,28 @@ class LineSplitter implements Splitter {
   }
 
   feed(line: string): readonly Piece[] {
+    return (this.#waiting.length === 0 ? this.#plain(line) : null) ?? this.#feedTokens(line);
+  }
+
+  /** The pieces of a line that is told at a glance. */
+  #plain(line: string): readonly Piece[] | null {
+    const cuts = cutPlainLine(line, this.#isShellCommand);
+    if (cuts === null) return null;
+    const offset = this.#offset;
+    const lineNumber = this.#line;
+    this.#offset += line.length;
+    this.#line += 1;
+    return cuts.map(({ start, end }) => ({
+      kind: 'statement',
+      text: line.slice(start, end),
+      startOffset: offset + start,
+      endOffset: offset + end,
+      startLine: lineNumber,
+      endLine: lineNumber,
+    }));
+  }
+
+  #feedTokens(line: string): readonly Piece[] {
     if (this.#waiting.length === 0) {
       this.#waitingOffset = this.#offset;
       this.#waitingLine = this.#line;

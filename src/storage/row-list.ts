@@ -29,14 +29,29 @@ export class RowList {
 
   /** Puts the row in the place of the one with its clustering, or adds it. */
   set(row: Row): void {
-    const index = this.#chunkFor(row.clustering);
+    this.update(row.clustering, () => row);
+  }
+
+  delete(clustering: Clustering): void {
+    this.update(clustering, () => null);
+  }
+
+  /** Replaces the row of the clustering, or none, by what `change` makes of it; null takes it away. */
+  update(clustering: Clustering, change: (present: Row | undefined) => Row | null): void {
+    const index = this.#chunkFor(clustering);
     const chunk = this.#chunks[index]!;
-    const place = this.#placeIn(chunk, row.clustering);
-    const present = chunk[place];
-    if (present !== undefined && this.#isAt(present, row.clustering)) {
-      chunk[place] = row;
-      return;
-    }
+    const place = this.#placeIn(chunk, clustering);
+    const found = chunk[place];
+    const present = found !== undefined && this.#isAt(found, clustering) ? found : undefined;
+    const row = change(present);
+    if (row === null) {
+      if (present !== undefined) this.#remove(index, place);
+    } else if (present === undefined) this.#insert(index, place, row);
+    else chunk[place] = row;
+  }
+
+  #insert(index: number, place: number, row: Row): void {
+    const chunk = this.#chunks[index]!;
     if (place === chunk.length) chunk.push(row);
     else chunk.splice(place, 0, row);
     this.#size++;
@@ -47,12 +62,8 @@ export class RowList {
     }
   }
 
-  delete(clustering: Clustering): void {
-    const index = this.#chunkFor(clustering);
+  #remove(index: number, place: number): void {
     const chunk = this.#chunks[index]!;
-    const place = this.#placeIn(chunk, clustering);
-    const present = chunk[place];
-    if (present === undefined || !this.#isAt(present, clustering)) return;
     chunk.splice(place, 1);
     this.#size--;
     if (chunk.length === 0 && this.#chunks.length > 1) this.#chunks.splice(index, 1);
@@ -129,7 +140,15 @@ export class RowList {
     const compare = this.#order.compareClusterings;
     const last = chunk[chunk.length - 1];
     if (last === undefined || compare(last.clustering, clustering) < 0) return chunk.length;
-    return partitionPoint(chunk, (row) => compare(row.clustering, clustering) < 0);
+    // Written out, since each write of each replica comes here.
+    let low = 0;
+    let high = chunk.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compare(chunk[middle]!.clustering, clustering) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   #isAt(row: Row, clustering: Clustering): boolean {

@@ -207,11 +207,9 @@ class StoredPartition implements Position {
 
   #applyRow(row: Row): void {
     const outer = deletionAround(this.#order, this.#deletion, this.#rangeTombstones, row);
-    const present = this.#rows.get(row.clustering);
-    const merged =
-      present === undefined ? shrinkRow(row, outer) : mergeRows(this.#order, present, row, outer);
-    if (merged !== null) this.#rows.set(merged);
-    else if (present !== undefined) this.#rows.delete(row.clustering);
+    this.#rows.update(row.clustering, (present) =>
+      present === undefined ? shrinkRow(row, outer) : mergeRows(this.#order, present, row, outer),
+    );
   }
 
   /** Takes in the update's partition deletion and range tombstones and drops what they cover. */
@@ -237,8 +235,7 @@ class StoredPartition implements Position {
     for (const row of rows) {
       const outer = deletionAround(this.#order, this.#deletion, this.#rangeTombstones, row);
       const left = shrinkRow(row, outer);
-      if (left === null) this.#rows.delete(row.clustering);
-      else if (left !== row) this.#rows.set(left);
+      if (left !== row) this.#rows.update(row.clustering, () => left);
     }
   }
 }

@@ -3,7 +3,7 @@
  * and 1.00 compare equal though their bytes differ. Arithmetic is the functions' (clauses/functions).
  */
 import { assert } from '../base/assert.ts';
-import { type Bytes, concatBytes, EMPTY_BYTES, int32Bytes, viewOf } from '../base/bytes.ts';
+import { type Bytes, concatBytes, EMPTY_BYTES, int32Bytes, readInt32 } from '../base/bytes.ts';
 import { invalid } from '../base/errors.ts';
 import { javaDouble } from '../base/java-numbers.ts';
 import { type DecimalValue, EMPTY, type Value } from './cql-type.ts';
@@ -91,7 +91,7 @@ export function encodeDecimal(value: DecimalValue): Bytes {
 /** The value of serialised bytes that are not empty. */
 export function decodeDecimal(bytes: Bytes): DecimalValue {
   const unscaled = bytes.length > 4 ? decodeVarint(bytes.subarray(4)) : 0n;
-  return { unscaled, scale: viewOf(bytes).getInt32(0) };
+  return { unscaled, scale: readInt32(bytes) };
 }
 
 /** Whether a decoded value is a decimal. */

@@ -1,6 +1,13 @@
 /** float and double: IEEE 754 bytes; ordered as Java's compare, -0.0 below 0.0 and NaN above all. */
 import { assert } from '../base/assert.ts';
-import { type Bytes, EMPTY_BYTES, viewOf } from '../base/bytes.ts';
+import {
+  type Bytes,
+  EMPTY_BYTES,
+  float32Bytes,
+  float64Bytes,
+  readFloat32,
+  readFloat64,
+} from '../base/bytes.ts';
 import { invalid } from '../base/errors.ts';
 import { javaDouble, javaFloat, parseJavaDouble } from '../base/java-numbers.ts';
 import { EMPTY } from './cql-type.ts';
@@ -24,14 +31,8 @@ interface FloatFamily {
 }
 
 function floatOps({ name, length, print }: FloatFamily): TypeOps {
-  const read = (bytes: Bytes): number =>
-    length === 4 ? viewOf(bytes).getFloat32(0) : viewOf(bytes).getFloat64(0);
-  const write = (value: number): Bytes => {
-    const bytes = new Uint8Array(length);
-    if (length === 4) viewOf(bytes).setFloat32(0, value);
-    else viewOf(bytes).setFloat64(0, value);
-    return bytes;
-  };
+  const read = length === 4 ? readFloat32 : readFloat64;
+  const write = length === 4 ? float32Bytes : float64Bytes;
   const fromText = (text: string): Bytes => {
     if (text === '') return EMPTY_BYTES;
     const value = parseJavaDouble(text);

@@ -1,6 +1,15 @@
 /** tinyint, smallint, int, bigint, counter (fixed two's complement) and varint (java.math.BigInteger's bytes). */
 import { assert } from '../base/assert.ts';
-import { type Bytes, compareBytes, EMPTY_BYTES, toHex, viewOf } from '../base/bytes.ts';
+import {
+  type Bytes,
+  compareBytes,
+  EMPTY_BYTES,
+  int32Bytes,
+  int64Bytes,
+  readInt32,
+  readInt64,
+  toHex,
+} from '../base/bytes.ts';
 import { invalid } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
 import { EMPTY, type Value } from './cql-type.ts';
@@ -85,21 +94,18 @@ function fixedIntegerOps(family: FixedInteger): TypeOps {
 }
 
 function writeInteger(value: bigint, length: number): Bytes {
-  const bytes = new Uint8Array(length);
-  const view = viewOf(bytes);
-  if (length === 8) view.setBigInt64(0, value);
-  else if (length === 4) view.setInt32(0, Number(value));
-  else if (length === 2) view.setInt16(0, Number(value));
-  else view.setInt8(0, Number(value));
-  return bytes;
+  if (length === 8) return int64Bytes(value);
+  if (length === 4) return int32Bytes(Number(value));
+  const short = Number(value);
+  return length === 2 ? Uint8Array.of(short >> 8, short) : Uint8Array.of(short);
 }
 
 function decodeInteger(bytes: Bytes, length: number): Value {
   if (bytes.length === 0) return EMPTY;
-  const view = viewOf(bytes);
-  if (length === 8) return view.getBigInt64(0);
-  if (length === 4) return view.getInt32(0);
-  return length === 2 ? view.getInt16(0) : view.getInt8(0);
+  if (length === 8) return readInt64(bytes);
+  if (length === 4) return readInt32(bytes);
+  const first = (bytes[0]! << 24) >> 24;
+  return length === 2 ? (first << 8) | bytes[1]! : first;
 }
 
 const oneOf = (classes: readonly string[]) => (text: string) =>

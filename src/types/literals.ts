@@ -29,7 +29,7 @@ export interface Literal {
 /** How well a value fits a receiver: of the very type, acceptable, or not at all. */
 export type Assignability = 'exact' | 'weak' | 'no';
 
-const ACCEPTED: { readonly [kind in LiteralKind]: readonly NativeKind[] } = {
+const ACCEPTED: { readonly [kind in LiteralKind]: readonly CqlType['kind'][] } = {
   string: ['ascii', 'text', 'inet', 'date', 'time', 'timestamp'],
   integer: [
     'bigint',
@@ -68,8 +68,12 @@ export function literalAssignable(type: CqlType, literal: Literal): Assignabilit
       return 'weak';
     default:
       if (type.kind === literalType(literal)) return 'exact';
-      return ACCEPTED[literal.literal].includes(type.kind) ? 'weak' : 'no';
+      return isAccepted(type, literal) ? 'weak' : 'no';
   }
+}
+
+function isAccepted({ kind }: CqlType, { literal }: Literal): boolean {
+  return ACCEPTED[literal].includes(kind);
 }
 
 /** The type a literal has where nothing asks for one: the smallest that holds it. */
@@ -108,7 +112,8 @@ function floatLiteralType(text: string): NativeKind {
 /** The bytes of a literal for its receiver. Throws InvalidRequest with Cassandra's sentence. */
 export function fromLiteral(receiver: Receiver, literal: Literal): Bytes {
   const { type } = receiver;
-  if (literalAssignable(type, literal) === 'no') {
+  // Most are plainly acceptable: whether they are of the very type is not asked then.
+  if (!isAccepted(type, literal) && literalAssignable(type, literal) === 'no') {
     throw invalid(
       `Invalid ${literal.literal.toUpperCase()} constant (${literal.text}) for "${receiver.name}" of type ${typeName(type)}`,
     );

@@ -9,7 +9,8 @@ import {
   EMPTY_BYTES,
   int32Bytes,
   int64Bytes,
-  viewOf,
+  readInt32,
+  readInt64,
 } from '../base/bytes.ts';
 import { dateOfDays, daysOfDate, isoDate, monthLength, two } from '../base/calendar.ts';
 import { invalid } from '../base/errors.ts';
@@ -114,7 +115,7 @@ export const dateOps: TypeOps = {
 };
 
 function decodeDays(bytes: Bytes): number {
-  return viewOf(bytes).getUint32(0) - CENTRE;
+  return (readInt32(bytes) >>> 0) - CENTRE;
 }
 
 function encodeDays(days: number): Bytes {
@@ -123,7 +124,7 @@ function encodeDays(days: number): Bytes {
 
 export const timeOps: TypeOps = {
   fixedLength: null,
-  decode: (bytes) => (bytes.length === 0 ? EMPTY : viewOf(bytes).getBigInt64(0)),
+  decode: (bytes) => (bytes.length === 0 ? EMPTY : readInt64(bytes)),
   encode: (value) => {
     if (value === EMPTY) return EMPTY_BYTES;
     assert(typeof value === 'bigint', 'a time is a bigint of nanoseconds');
@@ -134,8 +135,8 @@ export const timeOps: TypeOps = {
     if (bytes.length !== 8) throw invalid(`Expected 8 byte long for time (${bytes.length})`);
   },
   fromText: (text) => int64Bytes(parseTime(text)),
-  format: (bytes) => (bytes.length === 0 ? 'null' : `'${timeText(viewOf(bytes).getBigInt64(0))}'`),
-  toJson: (bytes) => (bytes.length === 0 ? '""' : `"${timeText(viewOf(bytes).getBigInt64(0))}"`),
+  format: (bytes) => (bytes.length === 0 ? 'null' : `'${timeText(readInt64(bytes))}'`),
+  toJson: (bytes) => (bytes.length === 0 ? '""' : `"${timeText(readInt64(bytes))}"`),
   fromJson: (json) => {
     if (json.kind !== 'string') throw wrongJson('a string representation of a time value', json);
     return int64Bytes(parseTime(json.value));
@@ -156,7 +157,7 @@ function timestampFromText(text: string): Bytes {
 
 export const timestampOps: TypeOps = {
   fixedLength: 8,
-  decode: (bytes) => (bytes.length === 0 ? EMPTY : viewOf(bytes).getBigInt64(0)),
+  decode: (bytes) => (bytes.length === 0 ? EMPTY : readInt64(bytes)),
   encode: (value) => {
     if (value === EMPTY) return EMPTY_BYTES;
     assert(typeof value === 'bigint', 'a timestamp is a bigint of milliseconds');
@@ -168,10 +169,8 @@ export const timestampOps: TypeOps = {
     throw invalid(`Expected 8 or 0 byte long for date (${bytes.length})`);
   },
   fromText: timestampFromText,
-  format: (bytes) =>
-    bytes.length === 0 ? 'null' : `'${timestampText(viewOf(bytes).getBigInt64(0), 'T')}'`,
-  toJson: (bytes) =>
-    bytes.length === 0 ? '""' : `"${timestampText(viewOf(bytes).getBigInt64(0), ' ')}"`,
+  format: (bytes) => (bytes.length === 0 ? 'null' : `'${timestampText(readInt64(bytes), 'T')}'`),
+  toJson: (bytes) => (bytes.length === 0 ? '""' : `"${timestampText(readInt64(bytes), ' ')}"`),
   fromJson: (json) => {
     if (json.kind === 'string') return timestampFromText(json.value);
     const isLong =
