@@ -15,8 +15,8 @@ import { TraceRecorder } from './cluster/trace-recorder.ts';
 import type { CoordinatorContext } from './coordinator/context.ts';
 import { createRequests } from './coordinator/create-requests.ts';
 import type { Statement } from './cql/ast.ts';
-import { createParser } from './cql/parser.ts';
 import type { ExecuteOptions, PrepareContext } from './statements/plan.ts';
+import { PlanCache } from './statements/plan-cache.ts';
 import { prepare } from './statements/prepare.ts';
 import { requiredPermissions } from './statements/required-permissions.ts';
 import type { Result, ResultBody } from './statements/result.ts';
@@ -26,7 +26,7 @@ export type SessionOptions = Partial<ExecuteOptions> & { readonly consistency: C
 
 export class Session {
   readonly #cluster: Cluster;
-  readonly #parser = createParser();
+  readonly #plans = new PlanCache();
   #coordinator: string;
   readonly #auth: AuthStore;
   #user: string | null = null;
@@ -71,7 +71,6 @@ export class Session {
   /** Runs one statement, text or tree. Throws CassandraError. */
   execute(statement: string | Statement, options: SessionOptions): Result {
     this.#lastTrace = null;
-    const tree = typeof statement === 'string' ? this.#parser.parse(statement) : statement;
     const { schema } = this.#cluster;
     const called: CqlFunction[] = [];
     const place: PrepareContext = {
@@ -80,7 +79,11 @@ export class Session {
       ...(typeof statement === 'string' ? { text: statement } : {}),
       ...(this.#auth.enforced ? { calls: (one: CqlFunction) => called.push(one) } : {}),
     };
-    const plan = prepare(tree, place);
+    const given = options.values ?? [];
+    const { tree, plan, values } =
+      typeof statement === 'string'
+        ? this.#plans.prepare(statement, place, given)
+        : { tree: statement, plan: prepare(statement, place), values: given };
     const identity = { user: this.#user, store: this.#auth };
     if (this.#auth.enforced) {
       if (this.#user === null) throw unauthorized('You have not logged in');
@@ -102,7 +105,7 @@ export class Session {
       body = scheduler.runToEnd(
         plan.execute({
           requests: createRequests(context),
-          options: withDefaults(options),
+          options: withDefaults({ ...options, values }),
           identity,
           warn: (text) => warnings.push(text),
         }),

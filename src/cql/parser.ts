@@ -6,10 +6,11 @@ import type { Statement } from './ast.ts';
 import { checkName, RESERVED_TYPE_NAMES } from './bound-names.ts';
 import { readTokens } from './chart.ts';
 import { isSignificant, type Token, tokenize } from './lexer.ts';
+import { markConstants } from './mark-constants.ts';
 import { markOptions } from './options.ts';
 import { type Shape, shapeOf } from './shape.ts';
 import { overflowError, syntaxError } from './syntax-error.ts';
-import { fill, placeholder, type Template, templateOf } from './template.ts';
+import { fill, placeholder, placeholderNumber, type Template, templateOf } from './template.ts';
 
 /** Parses one statement. Throws CassandraError kind 'syntax'. */
 export function parse(text: string): Statement {
@@ -20,6 +21,27 @@ export function parse(text: string): Statement {
 export interface StatementParser {
   /** As `parse`; trees of equal texts may be the same object, trees of like texts may share parts. */
   parse(text: string): Statement;
+  /** A text like one that was parsed before, as its constants; null for every other. */
+  recognise(text: string): Recognised | null;
+}
+
+/** A text of a known shape. */
+export interface Recognised {
+  /** The same object for all texts of the shape. */
+  readonly shape: KnownShape;
+  /** In text order. */
+  readonly literals: Shape['literals'];
+}
+
+export interface KnownShape {
+  readonly template: Template;
+  /** The tree with markers for its constants, by their number; null when the text has markers or they do not fit. */
+  readonly marked: Statement | null;
+}
+
+/** The tree of a recognised text. */
+export function treeOf({ shape, literals }: Recognised): Statement {
+  return fill(shape.template, literals) as Statement; // the template is a statement's
 }
 
 /**
@@ -28,33 +50,37 @@ export interface StatementParser {
  */
 export function createParser(): StatementParser {
   const exact = new Recent<Statement>();
-  const templates = new Recent<Template>();
+  const shapes = new Recent<KnownShape>();
+  const recognise = (shape: Shape | null): Recognised | null => {
+    const known = shape === null ? undefined : shapes.get(shape.key);
+    if (shape === null || known === undefined || !shape.literals.every(fitsDouble)) return null;
+    return { shape: known, literals: shape.literals };
+  };
   return {
+    recognise: (text) => recognise(shapeOf(text)),
     parse(text) {
       const known = exact.get(text);
       if (known !== undefined) return known;
       const shape = shapeOf(text);
-      const template = shape === null ? undefined : templates.get(shape.key);
-      if (shape !== null && template !== undefined && shape.literals.every(fitsDouble)) {
-        return fill(template, shape.literals) as Statement; // the template is a statement's
-      }
-      const statement = parseAndLearn(text, shape, templates);
+      const recognised = recognise(shape);
+      if (recognised !== null) return treeOf(recognised);
+      const statement = parseAndLearn(text, shape, shapes);
       exact.set(text, statement);
       return statement;
     },
   };
 }
 
-function parseAndLearn(text: string, shape: Shape | null, templates: Recent<Template>): Statement {
+function parseAndLearn(text: string, shape: Shape | null, shapes: Recent<KnownShape>): Statement {
   const tokens = tokenize(text);
   const statement = parseTokens(text, tokens);
-  const template = shape === null ? null : learn(tokens, shape);
-  if (shape !== null && template !== null) templates.set(shape.key, template);
+  const known = shape === null ? null : learn(tokens, shape);
+  if (shape !== null && known !== null) shapes.set(shape.key, known);
   return statement;
 }
 
-/** The template of a shape whose text has just been parsed, or null when scan and lexer disagree. */
-function learn(all: readonly Token[], { literals }: Shape): Template | null {
+/** The shape of a text that has just been parsed, or null when scan and lexer disagree. */
+function learn(all: readonly Token[], { key, literals }: Shape): KnownShape | null {
   let found = 0;
   const tokens = all.filter(isSignificant).map((token) => {
     const literal = literals[found];
@@ -66,7 +92,12 @@ function learn(all: readonly Token[], { literals }: Shape): Template | null {
     return { ...token, text: mark, value: mark };
   });
   if (found !== literals.length || found === 0) return null;
-  return templateOf(readTree(tokens), found);
+  const tree = readTree(tokens);
+  const template = templateOf(tree, found);
+  if (tree === undefined || template === null) return null;
+  // Where the text has markers of its own, the numbers are theirs.
+  const marked = /[?:]/.test(key) ? null : markConstants(tree, found, placeholderNumber);
+  return { template, marked };
 }
 
 function readTree(tokens: readonly Token[]): Statement | undefined {

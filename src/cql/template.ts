@@ -45,7 +45,7 @@ function build(node: unknown, seen: Set<number>): Template | null {
   }
   if (typeof node !== 'object' || node === null) return null;
   if (Array.isArray(node)) return buildArray(node, seen);
-  const index = holeOf(node);
+  const index = placeholderNumber(node);
   if (index !== null) {
     seen.add(seen.has(index) ? AMISS : index);
     return { kind: 'hole', index, literal: 'literal' in node ? node.literal : null };
@@ -67,7 +67,8 @@ function buildArray(base: readonly unknown[], seen: Set<number>): Template | nul
   return parts.length === 0 ? null : { kind: 'array', base, parts };
 }
 
-function holeOf(node: object): number | null {
+/** The number of the literal whose place a node marks, or null for any other node. */
+export function placeholderNumber(node: object): number | null {
   if (!('kind' in node) || node.kind !== 'literal' || !('text' in node)) return null;
   const text = node.text;
   if (typeof text !== 'string' || !text.startsWith(MARK)) return null;

@@ -68,11 +68,12 @@ export function literalAssignable(type: CqlType, literal: Literal): Assignabilit
       return 'weak';
     default:
       if (type.kind === literalType(literal)) return 'exact';
-      return isAccepted(type, literal) ? 'weak' : 'no';
+      return isPlainlyAccepted(type, literal) ? 'weak' : 'no';
   }
 }
 
-function isAccepted({ kind }: CqlType, { literal }: Literal): boolean {
+/** Whether the literal's kind is one that the type is written in; a few others may be acceptable too. */
+export function isPlainlyAccepted({ kind }: CqlType, { literal }: Literal): boolean {
   return ACCEPTED[literal].includes(kind);
 }
 
@@ -113,7 +114,7 @@ function floatLiteralType(text: string): NativeKind {
 export function fromLiteral(receiver: Receiver, literal: Literal): Bytes {
   const { type } = receiver;
   // Most are plainly acceptable: whether they are of the very type is not asked then.
-  if (!isAccepted(type, literal) && literalAssignable(type, literal) === 'no') {
+  if (!isPlainlyAccepted(type, literal) && literalAssignable(type, literal) === 'no') {
     throw invalid(
       `Invalid ${literal.literal.toUpperCase()} constant (${literal.text}) for "${receiver.name}" of type ${typeName(type)}`,
     );
