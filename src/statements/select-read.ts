@@ -58,7 +58,7 @@ export function* readPartitions(
     .filter((command) => canMatch(command.clustering))
     .map(({ resumed: _resumed, ...command }) => command);
   if (commands.length === 0) return [];
-  if (isSystemTable(table)) return readSystemTable(requests, commands, identity);
+  if (isSystemTable(table)) return readSystemTable(requests, commands, consistency, identity);
   return yield* requests.read(commands, { consistency });
 }
 

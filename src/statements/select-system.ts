@@ -4,8 +4,10 @@
  */
 import type { Identity } from '../auth/access.ts';
 import { authRows } from '../auth/rows.ts';
+import { type Consistency, invalid } from '../base/errors.ts';
 import { tokenInRange } from '../clauses/restrictions-keys.ts';
 import { filterMatcher } from '../clauses/slice-algebra.ts';
+import { assureSufficientLive } from '../cluster/consistency.ts';
 import type { Requests } from '../coordinator/requests.ts';
 import type { LivePartition, ReadCommand } from '../storage/model.ts';
 import { systemPartitions } from '../system/tables.ts';
@@ -14,8 +16,10 @@ import { systemPartitions } from '../system/tables.ts';
 export function readSystemTable(
   requests: Requests,
   commands: readonly ReadCommand[],
+  consistency: Consistency,
   { store }: Identity,
 ): readonly LivePartition[] {
+  assureLocal(requests, commands, consistency);
   return commands.flatMap((command) => {
     const view = {
       schema: requests.schema(),
@@ -28,6 +32,21 @@ export function readSystemTable(
       return isTarget(command, partition) ? [takeRows(command, partition)] : [];
     });
   });
+}
+
+/** What every node keeps for itself has one replica: the coordinator. */
+function assureLocal(
+  requests: Requests,
+  commands: readonly ReadCommand[],
+  consistency: Consistency,
+): void {
+  if (consistency === 'ANY') throw invalid('ANY ConsistencyLevel is only supported for writes');
+  for (const { table } of commands) {
+    const keyspace = requests.schema().keyspaces.get(table.keyspace);
+    if (keyspace?.replication.strategy !== 'LocalStrategy' || keyspace.virtual) continue;
+    const local = requests.coordinator();
+    assureSufficientLive(consistency, keyspace.replication, local.dc, [local]);
+  }
 }
 
 function isTarget({ target }: ReadCommand, { key }: LivePartition): boolean {
