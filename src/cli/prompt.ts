@@ -141,6 +141,9 @@ function terminalHasColors(): boolean {
   return process.stdout.hasColors?.() === true && TERM !== 'dumb' && NO_COLOR === undefined;
 }
 
+/** How long the system may take to stop the program. */
+const STOP_MILLIS = 20;
+
 /** Ends that come from outside, with their exit codes. */
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
@@ -175,6 +178,28 @@ class ProcessTerminal implements Terminal {
   onResize(listener: () => void): () => void {
     process.stdout.on('resize', listener);
     return () => process.stdout.off('resize', listener);
+  }
+
+  onContinue(listener: () => void): () => void {
+    const resume = (): void => {
+      this.setRaw(true);
+      listener();
+    };
+    process.on('SIGCONT', resume);
+    return () => process.off('SIGCONT', resume);
+  }
+
+  suspend(): Promise<void> {
+    if (process.platform === 'win32') return Promise.resolve();
+    this.setRaw(false);
+    process.kill(process.pid, 'SIGTSTP');
+    // Where nobody could call the program back, the system does not stop it.
+    return new Promise((resolve) => {
+      setTimeout(() => {
+        this.setRaw(true);
+        resolve();
+      }, STOP_MILLIS);
+    });
   }
 
   onEnd(listener: () => void): () => void {

@@ -22,10 +22,14 @@ export interface Terminal {
   /** Calls with what the terminal sends, as text; the result stops that. */
   onData(listener: (chunk: string) => void): () => void;
   onResize(listener: () => void): () => void;
+  /** The program was stopped and goes on; others may have written meanwhile. */
+  onContinue(listener: () => void): () => void;
   /** The terminal is gone, or the program is told to end. */
   onEnd(listener: () => void): () => void;
   /** Raw mode and bracketed paste on or off. */
   setRaw(raw: boolean): void;
+  /** Stops the program with the terminal as it was before; resolves when it goes on, in raw mode again. */
+  suspend(): Promise<void>;
   /** Resolves when what the terminal has sent meanwhile was heard. */
   breathe(): Promise<void>;
 }
@@ -44,6 +48,10 @@ export async function runPrompt(
     terminal.onEnd(() => controller.hangUp()),
     terminal.onResize(() => {
       if (!display.resized()) controller.redraw();
+    }),
+    terminal.onContinue(() => {
+      display.forget();
+      controller.redraw();
     }),
   ];
   try {
@@ -95,6 +103,15 @@ class TerminalDisplay implements PromptDisplay {
   /** False when the new size is to be shown at once. */
   resized(): boolean {
     return this.#screen.resized(this.#terminal.size().columns);
+  }
+
+  forget(): void {
+    this.#screen.forget();
+  }
+
+  async suspend(): Promise<void> {
+    this.#screen.paint('', NO_FRAME);
+    await this.#terminal.suspend();
   }
 
   breathe(): Promise<void> {

@@ -57,6 +57,8 @@ export interface PromptDisplay {
   /** Submitted text as it stays on the screen. */
   echo(view: PromptView): string;
   clear(): void;
+  /** Gives the terminal back until the program is called to the front again. */
+  suspend(): Promise<void>;
   /** The terminal's answer where its cursor is. */
   cursorAt(column: number): void;
   /** Lets the terminal be heard between two statements. */
@@ -181,6 +183,9 @@ export class PromptController {
           break;
         case 'clearScreen':
           this.#display.clear();
+          break;
+        case 'suspend':
+          await this.#display.suspend();
       }
     }
     await this.#runPieces();
@@ -237,6 +242,7 @@ export class PromptController {
           return outcome.effects.flatMap((one) => ('text' in one ? [one.text] : [])).join('\n');
         }
         if (effect?.kind === 'clearScreen') this.#display.clear();
+        else if (effect?.kind === 'suspend') await this.#display.suspend();
         else if (effect !== undefined) {
           this.#print(`${prompt}\n`);
           return null;

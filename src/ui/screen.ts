@@ -67,6 +67,12 @@ export class Screen {
     this.#write(CLEAR_SCREEN);
   }
 
+  /** Others have written to the terminal: the region begins anew where the cursor is. */
+  forget(): void {
+    this.#drawn = NO_FRAME;
+    this.#asked = 0;
+  }
+
   #change(frame: Frame): string {
     const old = this.#drawn.rows;
     let same = 0;

@@ -33,7 +33,9 @@ export type PromptEffect =
   | { readonly kind: 'submit'; readonly text: string }
   | { readonly kind: 'cancel'; readonly text: string }
   | { readonly kind: 'leave' }
-  | { readonly kind: 'clearScreen' };
+  | { readonly kind: 'clearScreen' }
+  /** To the shell that started the program, until it is called back. */
+  | { readonly kind: 'suspend' };
 
 export interface Outcome {
   readonly state: PromptState;
@@ -141,7 +143,6 @@ const CTRL_EDITS: ReadonlyMap<string, PlainEdit> = new Map([
   ['u', 'killToLineStart'],
   ['w', 'killWordLeft'],
   ['y', 'yank'],
-  ['z', 'undo'],
   ['_', 'undo'],
 ]);
 const ALT_EDITS: ReadonlyMap<string, PlainEdit> = new Map([
@@ -154,6 +155,7 @@ function chord(state: PromptState, letter: string, modifier: 'ctrl' | 'alt'): Ou
   if (modifier === 'ctrl') {
     if (letter === 'c') return cancelled(state);
     if (letter === 'r') return searching(state);
+    if (letter === 'z') return { state, effects: [{ kind: 'suspend' }] };
     if (letter === 'l') return { state, effects: [{ kind: 'clearScreen' }] };
     if (letter === 'p') return walkHistory(state, 'up');
     if (letter === 'n') return walkHistory(state, 'down');

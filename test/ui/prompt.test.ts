@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { KEY, newHome, type Start, TestTerminal } from './terminal.ts';
@@ -25,7 +25,7 @@ describe('the prompt on a terminal', () => {
     const terminal = await open();
     const rows = terminal.rows().filter((row) => row !== '');
     expect(rows[0]).toMatch(/^ringsh \S+: 6 nodes in us-east and eu-west, seed 1$/);
-    expect(rows.at(-1)).toBe('cqlsh>');
+    expect(rows.at(-1)?.trimEnd()).toBe('cqlsh>');
     expect(terminal.cursor).toEqual({ row: rows.length - 1, column: 'cqlsh> '.length });
     expect(terminal.cursorVisible).toBe(true);
     expect(terminal.bracketedPaste).toBe(true);
@@ -170,6 +170,33 @@ describe('the prompt on a terminal', () => {
     await terminal.untilText('echoke');
     expect(terminal.text()).toContain(`exit ${signal === 'SIGTERM' ? 143 : 129}`);
     expectTerminalRestored(terminal);
+  });
+
+  test.runIf(existsSync('/bin/bash'))(
+    'Ctrl-Z stops the program, and it comes back with its text',
+    async () => {
+      const terminal = await open({ inShell: true, environment: { PS1: '$ ' } });
+      terminal.send('SELECT half');
+      await terminal.until('the text', () => terminal.lastRow() === 'cqlsh> SELECT half');
+      terminal.send(KEY.ctrlZ);
+      await terminal.until('the shell', () => terminal.lastRow() === '$');
+      expect(terminal.text()).toContain('Stopped');
+      terminal.enter('stty -a | grep -o " icanon"; fg');
+      await terminal.until('the text again', () => terminal.lastRow() === 'cqlsh> SELECT half');
+      expect(terminal.text()).toMatch(/^ icanon$/m);
+      expect(count(terminal.text(), 'cqlsh> SELECT half')).toBe(1);
+      terminal.send(KEY.ctrlC);
+      await terminal.prompt();
+      await terminal.run('CONSISTENCY');
+      expect(terminal.text()).toContain('Current consistency level is ONE.');
+    },
+  );
+
+  test('Ctrl-Z does nothing where there is no shell to go back to', async () => {
+    const terminal = await open();
+    terminal.send(`CONSIS${KEY.ctrlZ}TENCY${KEY.enter}`);
+    await terminal.untilText('Current consistency level is ONE.');
+    await terminal.prompt();
   });
 
   test('a terminal that is gone ends the program', async () => {

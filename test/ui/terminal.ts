@@ -13,6 +13,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PROGRAM = join(ROOT, 'dist/ringsh.js');
 const DEADLINE_MILLIS = 20_000;
 
+const BASH = ['--norc', '--noprofile', '-i'];
+
 export const KEY = {
   enter: '\r',
   up: '\u001b[A',
@@ -26,6 +28,7 @@ export const KEY = {
   ctrlD: '\u0004',
   ctrlL: '\u000c',
   ctrlR: '\u0012',
+  ctrlZ: '\u001a',
   escape: '\u001b',
 } as const;
 
@@ -38,6 +41,8 @@ export interface Start {
   readonly environment?: Readonly<Record<string, string>>;
   /** Afterwards the exit code and the terminal's settings are printed. */
   readonly thenSettings?: boolean;
+  /** Started by a shell with job control. */
+  readonly inShell?: boolean;
 }
 
 export class TestTerminal {
@@ -63,12 +68,12 @@ export class TestTerminal {
       ? [
           '/bin/sh',
           '-c',
-          'sh -c \'echo pid $$; exec "$0" "$@"\' "$@"; echo "exit $?"; stty -a',
+          'sh -c \'echo pid $$; exec "$0" "$@"\' "$@"; echo "exit $?"; stty -a; read _',
           'sh',
           ...program,
         ]
       : program;
-    this.#pty = spawn(file!, rest, {
+    this.#pty = spawn(start.inShell ? '/bin/bash' : file!, start.inShell ? BASH : rest, {
       name: 'xterm-256color',
       cols: columns,
       rows,
@@ -82,6 +87,7 @@ export class TestTerminal {
         ...start.environment,
       },
     });
+    if (start.inShell) this.enter(program.join(' '));
     // The terminal answers questions, such as where the cursor is.
     this.#screen.onData((answer) => this.#pty.write(answer));
     this.#pty.onData((data) => {
@@ -152,9 +158,9 @@ export class TestTerminal {
     return out.trimEnd();
   }
 
-  /** The last row that is not empty. */
+  /** The last row that is not empty, without spaces at its end. */
   lastRow(): string {
-    return this.rows().findLast((row) => row !== '') ?? '';
+    return (this.rows().findLast((row) => row !== '') ?? '').trimEnd();
   }
 
   send(keys: string): void {
