@@ -95,6 +95,7 @@ function promptShell(
     code: () => code,
     prompt: () => shell.prompt(),
     continuationPrompt: () => shell.continuationPrompt(),
+    commands: new Set(shell.commands.flatMap((command) => command.names)),
     cut: (text) => shell.cut(text),
     complete: (text, cursor) => complete(text, cursor, knownTo(shell)),
     async run(text, dialogue) {

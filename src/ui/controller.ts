@@ -16,6 +16,8 @@ import {
 export interface PromptShell extends TextReader {
   prompt(): string;
   continuationPrompt(): string;
+  /** Words that begin a command of the shell, in lower case. */
+  readonly commands: ReadonlySet<string>;
   /** Runs complete input. */
   run(text: string, dialogue: Dialogue): Promise<'continue' | 'leave'>;
 }
@@ -42,6 +44,7 @@ export interface PromptView {
   readonly continuationPrompt: string;
   readonly text: string;
   readonly cursor: number;
+  readonly commands: ReadonlySet<string>;
   /** Candidates for the word at the cursor, when there are several. */
   readonly menu: readonly string[];
   /** What is looked for in history; `found` false when no entry holds it. */
@@ -306,6 +309,7 @@ export class PromptController {
       continuationPrompt: this.#shell.continuationPrompt(),
       text,
       cursor: text.length,
+      commands: this.#shell.commands,
       menu: [],
       search: null,
     };

@@ -1,5 +1,5 @@
 /** What the typed text is made of, for its colours: read off the tokens of the one lexer, half-typed ones included. */
-import { type Token, tokenize } from '../cql/lexer.ts';
+import { isSignificant, type Token, tokenize } from '../cql/lexer.ts';
 
 export type TokenStyle = 'plain' | 'keyword' | 'string' | 'number' | 'name' | 'comment' | 'wrong';
 
@@ -8,11 +8,17 @@ export interface StyledSpan {
   readonly style: TokenStyle;
 }
 
-/** Spans whose texts joined are the text. */
-export function highlight(text: string): readonly StyledSpan[] {
+/** Spans whose texts joined are the text. `commands`: first words of the shell's own, in lower case. */
+export function highlight(text: string, commands: ReadonlySet<string>): readonly StyledSpan[] {
   const spans: StyledSpan[] = [];
+  // The first word of the statement; a command ends with its line, everything at a semicolon.
+  let first: string | null = null;
   for (const token of tokenize(text)) {
-    const style = styleOf(token);
+    const begins = first === null && isSignificant(token);
+    const style = begins && commands.has(token.text.toLowerCase()) ? 'keyword' : styleOf(token);
+    if (begins) first = token.text.toLowerCase();
+    const ends = token.kind === 'space' && token.text.includes('\n');
+    if (token.text === ';' || (ends && first !== null && commands.has(first))) first = null;
     const last = spans.at(-1);
     if (last?.style === style) spans[spans.length - 1] = { text: last.text + token.text, style };
     else spans.push({ text: token.text, style });

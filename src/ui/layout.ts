@@ -19,6 +19,8 @@ export interface InputToLayOut {
   /** The most rows that may be used, at least one. */
   readonly rows: number;
   readonly colors: Palette;
+  /** Words that begin a command of the shell, in lower case. */
+  readonly commands: ReadonlySet<string>;
 }
 
 /** A tab's columns: always as many, so that text looks the same before and after it is entered. */
@@ -69,9 +71,7 @@ export function layOutMenu(
 }
 
 /** Text as it stays in the scrollback: prompts and colours, long lines left to the terminal to wrap. */
-export function echoInput(
-  input: Pick<InputToLayOut, 'prompt' | 'continuationPrompt' | 'text' | 'colors'>,
-): string {
+export function echoInput(input: Omit<InputToLayOut, 'cursor' | 'columns' | 'rows'>): string {
   const body = spansOf(input)
     .map(({ text, style }) =>
       text
@@ -83,8 +83,9 @@ export function echoInput(
   return `${input.prompt}${body}`;
 }
 
-function spansOf(input: { readonly text: string; readonly colors: Palette }): readonly Span[] {
-  return input.colors.on ? highlight(input.text) : [{ text: input.text, style: 'plain' }];
+function spansOf(input: Pick<InputToLayOut, 'text' | 'colors' | 'commands'>): readonly Span[] {
+  const { text, colors, commands } = input;
+  return colors.on ? highlight(text, commands) : [{ text, style: 'plain' }];
 }
 
 /** A line without what would move the terminal's cursor or change its state. */

@@ -4,7 +4,12 @@ import { displayWidth, palette } from '../../../src/base/text.ts';
 import { echoInput, layOutInput } from '../../../src/ui/layout.ts';
 
 const plain = palette(false);
-const prompts = { prompt: 'cqlsh> ', continuationPrompt: '   ... ', colors: plain };
+const prompts = {
+  prompt: 'cqlsh> ',
+  continuationPrompt: '   ... ',
+  colors: plain,
+  commands: new Set(['paging']),
+};
 
 function lay(text: string, cursor: number, columns = 20, rows = 10) {
   return layOutInput({ ...prompts, text, cursor, columns, rows });
