@@ -5,8 +5,8 @@
  */
 import { unreachable } from '../base/assert.ts';
 import type { Schema } from '../schema/model.ts';
-import type { CqlType } from '../types/cql-type.ts';
 import { javaClassName, typeName } from '../types/type-names.ts';
+import { type FunctionResource, functionResources, isSameFunction } from './functions.ts';
 import { mbeanExists } from './mbeans.ts';
 import type { Permission } from './permissions.ts';
 
@@ -19,12 +19,7 @@ export type AuthResource =
   | { readonly kind: 'role'; readonly role: string }
   | { readonly kind: 'functions' }
   | { readonly kind: 'keyspaceFunctions'; readonly keyspace: string }
-  | {
-      readonly kind: 'function';
-      readonly keyspace: string;
-      readonly name: string;
-      readonly argumentTypes: readonly CqlType[];
-    }
+  | FunctionResource
   | { readonly kind: 'mbeans' }
   | { readonly kind: 'mbean'; readonly name: string };
 
@@ -183,8 +178,8 @@ export function existsInSchema(
       return keyspace?.tables.has(resource.table) === true || hasView(schema, resource);
     }
     case 'function':
-      return functionResources(schema, resource.keyspace).some(
-        (existing) => resourceName(existing) === resourceName(resource),
+      return functionResources(schema, resource.keyspace).some((existing) =>
+        isSameFunction(existing, resource),
       );
     default:
       return unreachable(resource);
@@ -193,12 +188,4 @@ export function existsInSchema(
 
 function hasView(schema: Schema, { keyspace, table }: { keyspace: string; table: string }) {
   return schema.keyspaces.get(keyspace)?.views.has(table) === true;
-}
-
-/** The functions and aggregates of a keyspace. None exist until Java bodies run. */
-export function functionResources(
-  _schema: Schema,
-  _keyspace: string,
-): readonly (AuthResource & { readonly kind: 'function' })[] {
-  return [];
 }

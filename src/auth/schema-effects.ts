@@ -4,12 +4,8 @@
  * AuthSchemaChangeListener.
  */
 import type { Schema } from '../schema/model.ts';
-import {
-  type AuthResource,
-  applicablePermissions,
-  functionResources,
-  resourceName,
-} from './resources.ts';
+import { functionResources } from './functions.ts';
+import { type AuthResource, applicablePermissions, resourceName } from './resources.ts';
 import { type AuthState, grant, revokeAllOn } from './state.ts';
 
 /** The state after the schema went from `before` to `after`; `creator` is null where nobody is asked. */

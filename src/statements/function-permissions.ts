@@ -4,13 +4,14 @@
  * DropFunctionStatement.
  */
 import type { Requirement } from '../auth/access.ts';
-import type { Permission } from '../auth/permissions.ts';
 import {
-  type AuthResource,
-  existsInSchema,
+  calledWith,
+  type FunctionResource,
   functionResources,
-  resourceName,
-} from '../auth/resources.ts';
+  isSameFunction,
+} from '../auth/functions.ts';
+import type { Permission } from '../auth/permissions.ts';
+import { type AuthResource, existsInSchema } from '../auth/resources.ts';
 import { unreachable } from '../base/assert.ts';
 import type { CqlFunction } from '../clauses/contract.ts';
 import type { FunctionStatement, QualifiedName, TypeName } from '../cql/ast.ts';
@@ -34,10 +35,10 @@ export function functionRequirements(
     case 'dropAggregate': {
       const { name, args } = statement;
       const keyspace = keyspaceOf(name, context.keyspace);
-      const wanted = args === null ? null : resourceName(resourceOf(name, args, context));
+      const wanted = args === null ? null : resourceOf(name, args, context);
       return functionResources(context.schema, keyspace)
         .filter((one) => one.name === name.name)
-        .filter((one) => wanted === null || resourceName(one) === wanted)
+        .filter((one) => wanted === null || isSameFunction(one, wanted))
         .map((resource) => needs('DROP', resource));
     }
     default:
@@ -46,12 +47,14 @@ export function functionRequirements(
 }
 
 /** EXECUTE on every function called; the built-in ones are everybody's. */
-export function callRequirements(called: readonly CqlFunction[]): readonly Requirement[] {
+export function callRequirements(
+  called: readonly CqlFunction[],
+  { schema }: PrepareContext,
+): readonly Requirement[] {
   return called
     .filter(({ keyspace }) => keyspace !== 'system')
-    .map(({ keyspace, name, argumentTypes }) =>
-      needs('EXECUTE', { kind: 'function', keyspace, name, argumentTypes }),
-    );
+    .flatMap((one) => calledWith(schema, one))
+    .map((resource) => needs('EXECUTE', resource));
 }
 
 function aggregateRequirements(
@@ -81,8 +84,7 @@ function creation(
   const keyspace = keyspaceOf(name, context.keyspace);
   if (orReplace) {
     const resource = resourceOf(name, types, context);
-    const existing = functionResources(context.schema, keyspace).map(resourceName);
-    if (existing.includes(resourceName(resource))) return needs('ALTER', resource);
+    if (existsInSchema(resource, context.schema)) return needs('ALTER', resource);
   }
   return needs('CREATE', { kind: 'keyspaceFunctions', keyspace });
 }
@@ -91,7 +93,7 @@ function resourceOf(
   name: QualifiedName,
   types: readonly TypeName[],
   { schema, keyspace: session }: PrepareContext,
-): AuthResource & { readonly kind: 'function' } {
+): FunctionResource {
   const keyspace = keyspaceOf(name, session);
   const argumentTypes = types.map((type) => argumentType(type, keyspace, schema));
   return { kind: 'function', keyspace, name: name.name, argumentTypes };

@@ -30,16 +30,15 @@ export function preparePermissionChange(
   statement: PermissionChange,
   context: PrepareContext,
 ): Plan {
-  const role = statement.kind === 'grantPermissions' ? statement.to : statement.from;
-  const resource = toAuthResource(statement.resource, context.keyspace, context.schema);
+  const { kind, permissions, resource: written, ...holder } = statement;
+  const resource = toAuthResource(written, context.keyspace, context.schema);
   refuseMissingFunction(resource, context);
-  const { permissions } = statement;
   const change: Change = {
     permissions:
       permissions === 'all' ? applicablePermissions(resource) : toPermissions(permissions),
     resource,
-    role,
-    revokes: statement.kind === 'revokePermissions',
+    role: 'to' in holder ? holder.to : holder.from,
+    revokes: kind === 'revokePermissions',
   };
   return {
     markers: [],

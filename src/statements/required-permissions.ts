@@ -25,7 +25,7 @@ export function requiredPermissions(
   context: PrepareContext,
   called: readonly CqlFunction[],
 ): readonly Requirement[] {
-  const calls = callRequirements(called);
+  const calls = callRequirements(called, context);
   switch (statement.kind) {
     case 'select':
       return selectRequirements(statement, context, calls);

@@ -10,14 +10,14 @@ export type RoleMembership = RoleStatement & { readonly kind: 'grantRole' | 'rev
 
 /** The plan of either. */
 export function prepareRoleMembership(statement: RoleMembership): Plan {
-  const member = statement.kind === 'grantRole' ? statement.to : statement.from;
-  const { role } = statement;
+  const { kind, role, ...holder } = statement;
+  const member = 'to' in holder ? holder.to : holder.from;
   return {
     markers: [],
     // biome-ignore lint/correctness/useYield: a plan is a task, but roles are known to all nodes at once
     *execute(context) {
       checkRoles(role, member, context);
-      if (statement.kind === 'grantRole') grantRole(role, member, context);
+      if (kind === 'grantRole') grantRole(role, member, context);
       else revokeRole(role, member, context);
       return { kind: 'void' };
     },
