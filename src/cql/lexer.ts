@@ -48,12 +48,15 @@ export interface Token {
  * its length.
  */
 export function tokenize(text: string): Token[] {
-  const tokens: Token[] = [];
+  return [...scan(text)];
+}
+
+/** As `tokenize`, one by one: a long text's tokens need not all be in memory. */
+export function* scan(text: string): Generator<Token> {
   const lexer = COMPILED.clone().reset(text);
   for (let token = lexer.next(); token !== undefined; token = lexer.next()) {
-    tokens.push(makeToken(token, text));
+    yield makeToken(token, text);
   }
-  return tokens;
 }
 
 /** True for tokens that the grammar sees. */

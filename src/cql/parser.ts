@@ -2,10 +2,11 @@
  * Text to tree. One statement, with or without semicolons behind it. What the grammar refuses is a
  * CassandraError of kind 'syntax' with Cassandra's own sentence.
  */
+import { type CassandraError, unsupported } from '../base/errors.ts';
 import type { Statement } from './ast.ts';
 import { checkName, RESERVED_TYPE_NAMES } from './bound-names.ts';
 import { readTokens } from './chart.ts';
-import { isSignificant, type Token, tokenize } from './lexer.ts';
+import { isSignificant, scan, type Token, tokenize } from './lexer.ts';
 import { markConstants } from './mark-constants.ts';
 import { markOptions } from './options.ts';
 import { type Shape, shapeOf } from './shape.ts';
@@ -14,8 +15,7 @@ import { fill, placeholder, placeholderNumber, type Template, templateOf } from 
 
 /** Parses one statement. Throws CassandraError kind 'syntax'. */
 export function parse(text: string): Statement {
-  const tokens = tokenize(text);
-  return parseTokens(text, tokens);
+  return parseTokens(text, tokensOf(text));
 }
 
 export interface StatementParser {
@@ -72,7 +72,7 @@ export function createParser(): StatementParser {
 }
 
 function parseAndLearn(text: string, shape: Shape | null, shapes: Recent<KnownShape>): Statement {
-  const tokens = tokenize(text);
+  const tokens = tokensOf(text);
   const statement = parseTokens(text, tokens);
   const known = shape === null ? null : learn(tokens, shape);
   if (shape !== null && known !== null) shapes.set(shape.key, known);
@@ -134,6 +134,25 @@ class Recent<T> {
     }
     this.#young.set(key, value);
   }
+}
+
+/** What the grammar can hold in memory: half a KiB a token. */
+const MOST_TOKENS = 2_000_000;
+
+/** The tokens of a statement. Refuses one of millions before it fills the memory. */
+function tokensOf(text: string): readonly Token[] {
+  // A token has a character at least.
+  if (text.length <= MOST_TOKENS) return tokenize(text);
+  const tokens: Token[] = [];
+  for (const token of scan(text)) {
+    if (tokens.length >= MOST_TOKENS) throw tooManyTokens();
+    tokens.push(token);
+  }
+  return tokens;
+}
+
+function tooManyTokens(): CassandraError {
+  return unsupported(`statements of more than ${MOST_TOKENS / 1_000_000} million words and signs`);
 }
 
 /** Parses the tokens of a text that has been scanned already. */

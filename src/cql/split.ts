@@ -6,7 +6,7 @@
  * line's end. BEGIN glues what follows until a piece that ends in APPLY and one more word. A character that
  * cqlsh's own scanner does not know drops everything that is waiting (cqlhandling.py, pylexotron.py of 6.2).
  */
-import { type Token, tokenize } from './lexer.ts';
+import { scan, type Token } from './lexer.ts';
 import { cutPlainLine } from './plain-line.ts';
 
 export type Piece =
@@ -184,7 +184,7 @@ class LineSplitter implements Splitter {
   /** Reads one line on top of what waits. Answers where a character stands that cqlsh does not know, or null. */
   #read(line: string): number | null {
     const prefix = this.#opener ?? '';
-    for (const token of tokenize(prefix + line)) {
+    for (const token of scan(prefix + line)) {
       const at = token.offset - prefix.length;
       const continued = prefix !== '' && token.offset === 0;
       if (!continued) this.#opener = null;

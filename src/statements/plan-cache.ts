@@ -7,6 +7,7 @@ import { CassandraError } from '../base/errors.ts';
 import type { Statement } from '../cql/ast.ts';
 import { createParser, type KnownShape, type Recognised, treeOf } from '../cql/parser.ts';
 import { fromLiteral, isPlainlyAccepted } from '../types/literals.ts';
+import { requireMessageSize } from './message-size.ts';
 import type { ExecuteOptions, MarkerSpec, Plan, PrepareContext } from './plan.ts';
 import { prepare } from './prepare.ts';
 
@@ -29,6 +30,7 @@ export class PlanCache {
 
   /** The plan of a text, to be run with `given` values if it has markers itself. Throws what its analysis refuses. */
   prepare(text: string, context: PrepareContext, given: ExecuteOptions['values']): Prepared {
+    requireMessageSize(text);
     const recognised = given.length === 0 ? this.#parser.recognise(text) : null;
     const bound = recognised === null ? null : this.#bind(recognised, context);
     if (bound !== null) return bound;
