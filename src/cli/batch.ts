@@ -4,6 +4,7 @@ import type { Backend } from '../backend/backend.ts';
 import { CassandraError } from '../base/errors.ts';
 import { SHELL_COMMANDS } from '../shell/command-list.ts';
 import { pythonOsError, pythonRepr } from '../shell/python.ts';
+import { renderLoginErrorAsCqlsh } from '../shell/render/errors.ts';
 import { runScript, ScriptLines } from '../shell/script.ts';
 import { Shell } from '../shell/shell.ts';
 import type { Arguments } from './arguments.ts';
@@ -52,6 +53,9 @@ export function listSamples(): number {
   return 0;
 }
 
+/** Where cqlsh connects to. */
+const FIRST_NODE = '127.0.0.1:9042';
+
 async function runText(args: Arguments, source: string, text: string): Promise<number> {
   if (looksBinary(text)) {
     process.stderr.write(`ringsh: ${source} is no text of CQL.\n`);
@@ -63,6 +67,10 @@ async function runText(args: Arguments, source: string, text: string): Promise<n
     backend = await openBackend(args, text, 1, files);
   } catch (error) {
     if (!(error instanceof CassandraError)) throw error;
+    if (args.compat && error.detail.kind === 'badCredentials') {
+      process.stderr.write(`Connection error: ${renderLoginErrorAsCqlsh(error, FIRST_NODE)}\n`);
+      return 1;
+    }
     const hint = error.hint === null ? '' : `\n  ${error.hint}`;
     process.stderr.write(`ringsh: ${error.message}${hint}\n`);
     return error.detail.kind === 'configuration' ? 2 : 1;
