@@ -2,7 +2,7 @@
  * What a shell, a driver's connection or a test holds: a coordinator, a keyspace, and `execute`. A statement runs
  * until its client is answered; then what is still on its way arrives and is marked late in the trace.
  */
-import { checkRequirements } from './auth/access.ts';
+import { checkRequirements, type Requirement } from './auth/access.ts';
 import { authenticate } from './auth/login.ts';
 import { afterSchemaChange } from './auth/schema-effects.ts';
 import { AuthStore } from './auth/store.ts';
@@ -15,28 +15,49 @@ import { TraceRecorder } from './cluster/trace-recorder.ts';
 import type { CoordinatorContext } from './coordinator/context.ts';
 import { createRequests } from './coordinator/create-requests.ts';
 import type { Statement } from './cql/ast.ts';
-import type { ExecuteOptions, PrepareContext } from './statements/plan.ts';
+import type { Schema } from './schema/model.ts';
+import type { ExecuteOptions, Plan, PrepareContext } from './statements/plan.ts';
 import { PlanCache } from './statements/plan-cache.ts';
 import { prepare } from './statements/prepare.ts';
 import { requiredPermissions } from './statements/required-permissions.ts';
 import type { Result, ResultBody } from './statements/result.ts';
 
 /** What travels with a statement; what is left out has a driver's defaults. */
-export type SessionOptions = Partial<ExecuteOptions> & { readonly consistency: Consistency };
+export type SessionOptions = Partial<ExecuteOptions> & {
+  readonly consistency: Consistency;
+  /** The second that expiry is reckoned from; the coordinator's clock where it is left out. */
+  readonly nowSeconds?: number;
+};
+
+/** A statement whose analysis is done, for the schema and the keyspace that it was made with. */
+export interface PreparedStatement {
+  readonly tree: Statement;
+  readonly plan: Plan;
+  readonly schema: Schema;
+  readonly keyspace: string | null;
+  /** What it takes to run it, where the cluster asks; read from the schema it was made with. */
+  readonly requirements: readonly Requirement[];
+}
 
 export class Session {
   readonly #cluster: Cluster;
-  readonly #plans = new PlanCache();
+  readonly #plans: PlanCache;
   #coordinator: string;
   readonly #auth: AuthStore;
   #user: string | null = null;
   #keyspace: string | null = null;
   #lastTrace: QueryTrace | null = null;
 
-  /** `auth`: the roles and permissions of the cluster, where it asks for them. */
-  constructor(cluster: Cluster, coordinator: string, auth: AuthStore = new AuthStore(false)) {
+  /** `auth`: the roles and permissions of the cluster, where it asks for them. `plans`: where many sessions share them. */
+  constructor(
+    cluster: Cluster,
+    coordinator: string,
+    auth: AuthStore = new AuthStore(false),
+    plans: PlanCache = new PlanCache(),
+  ) {
     this.#cluster = cluster;
     this.#auth = auth;
+    this.#plans = plans;
     this.#coordinator = cluster.findNode(coordinator).name;
   }
 
@@ -68,44 +89,59 @@ export class Session {
     return this.#lastTrace;
   }
 
-  /** Runs one statement, text or tree. Throws CassandraError. */
-  execute(statement: string | Statement, options: SessionOptions): Result {
+  /** Analyses a statement, to be run with values of its own. Throws CassandraError. */
+  prepare(statement: string | Statement, keyspace = this.#keyspace): PreparedStatement {
+    const text = typeof statement === 'string' ? statement : null;
+    const tree = typeof statement === 'string' ? this.#plans.parse(statement) : statement;
+    const { place, called } = this.#placeOf(keyspace, text);
+    const plan = prepare(tree, place);
+    return this.#prepared({ tree, plan }, place, called);
+  }
+
+  /** Runs one statement, text or tree, in a keyspace of its own if one is given. Throws CassandraError. */
+  execute(
+    statement: string | Statement,
+    options: SessionOptions,
+    keyspace = this.#keyspace,
+  ): Result {
+    this.#lastTrace = null;
+    const given = options.values ?? [];
+    if (typeof statement !== 'string') {
+      return this.executePrepared(this.prepare(statement, keyspace), options);
+    }
+    const { place, called } = this.#placeOf(keyspace, statement);
+    const { values, ...found } = this.#plans.prepare(statement, place, given);
+    return this.executePrepared(this.#prepared(found, place, called), { ...options, values });
+  }
+
+  /** Runs a statement that was prepared with the schema of this moment. Throws CassandraError. */
+  executePrepared(prepared: PreparedStatement, options: SessionOptions): Result {
     this.#lastTrace = null;
     const { schema } = this.#cluster;
-    const called: CqlFunction[] = [];
-    const place: PrepareContext = {
-      schema,
-      keyspace: this.#keyspace,
-      ...(typeof statement === 'string' ? { text: statement } : {}),
-      ...(this.#auth.enforced ? { calls: (one: CqlFunction) => called.push(one) } : {}),
-    };
-    const given = options.values ?? [];
-    const { tree, plan, values } =
-      typeof statement === 'string'
-        ? this.#plans.prepare(statement, place, given)
-        : { tree: statement, plan: prepare(statement, place), values: given };
     const identity = { user: this.#user, store: this.#auth };
     if (this.#auth.enforced) {
       if (this.#user === null) throw unauthorized('You have not logged in');
-      checkRequirements(identity, requiredPermissions(tree, place, called));
+      checkRequirements(identity, prepared.requirements);
     }
     const { scheduler } = this.#cluster;
     const node = this.#cluster.node(this.#coordinator);
     const trace = new TraceRecorder(node.name, options.consistency, scheduler.nowMicros());
     const settled: (() => void)[] = [];
+    const { nowSeconds } = options;
     const context: CoordinatorContext = {
       cluster: this.#cluster,
       node,
       trace,
+      ...(nowSeconds === undefined ? {} : { nowSeconds }),
       whenSettled: (action) => settled.push(action),
     };
     const warnings: string[] = [];
     let body: ResultBody;
     try {
       body = scheduler.runToEnd(
-        plan.execute({
+        prepared.plan.execute({
           requests: createRequests(context),
-          options: withDefaults({ ...options, values }),
+          options: withDefaults(options),
           identity,
           warn: (text) => warnings.push(text),
         }),
@@ -121,6 +157,32 @@ export class Session {
     );
     if (body.kind === 'setKeyspace') this.#keyspace = body.keyspace;
     return { ...body, warnings, trace: this.#lastTrace };
+  }
+
+  /** Where a statement is analysed, and the functions that the analysis finds called. */
+  #placeOf(
+    keyspace: string | null,
+    text: string | null,
+  ): { readonly place: PrepareContext; readonly called: readonly CqlFunction[] } {
+    const called: CqlFunction[] = [];
+    const { schema } = this.#cluster;
+    const place: PrepareContext = {
+      schema,
+      keyspace,
+      ...(text === null ? {} : { text }),
+      ...(this.#auth.enforced ? { calls: (one: CqlFunction) => called.push(one) } : {}),
+    };
+    return { place, called };
+  }
+
+  #prepared(
+    { tree, plan }: Pick<PreparedStatement, 'tree' | 'plan'>,
+    place: PrepareContext,
+    called: readonly CqlFunction[],
+  ): PreparedStatement {
+    const { schema, keyspace } = place;
+    const requirements = this.#auth.enforced ? requiredPermissions(tree, place, called) : [];
+    return { tree, plan, schema, keyspace, requirements };
   }
 }
 

@@ -13,6 +13,8 @@ export interface Receiver {
   readonly table: string;
   readonly name: string;
   readonly type: CqlType;
+  /** Where a user named the marker: the name that it would have had. */
+  readonly column?: string;
 }
 
 /** `exact`: same type; `weak`: assignable; `no`: not. */

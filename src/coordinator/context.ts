@@ -11,6 +11,8 @@ export interface CoordinatorContext {
   readonly cluster: Cluster;
   readonly node: Node;
   readonly trace: TraceRecorder;
+  /** The second that the statement takes for now, where the client says one. */
+  readonly nowSeconds?: number;
   /** Called when everything that was sent has arrived or is lost. */
   readonly whenSettled: (action: () => void) => void;
 }

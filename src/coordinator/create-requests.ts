@@ -45,7 +45,7 @@ class CoordinatorRequests implements Requests {
   }
 
   nowSeconds(): number {
-    return Math.floor(this.nowMicros() / 1_000_000);
+    return this.#context.nowSeconds ?? Math.floor(this.nowMicros() / 1_000_000);
   }
 
   randomUuid(): Uint8Array {

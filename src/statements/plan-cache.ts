@@ -38,6 +38,12 @@ export class PlanCache {
     return { tree, plan: prepare(tree, context), values: given };
   }
 
+  /** The tree of a text. Throws CassandraError. */
+  parse(text: string): Statement {
+    requireMessageSize(text);
+    return this.#parser.parse(text);
+  }
+
   #bind({ shape, literals }: Recognised, context: PrepareContext): Prepared | null {
     const { marked } = shape;
     // Who asks for the functions that are called wants the analysis itself.

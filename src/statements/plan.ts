@@ -6,7 +6,7 @@ import type { Requests } from '../coordinator/requests.ts';
 import type { Schema } from '../schema/model.ts';
 import type { Task } from '../sim/task.ts';
 import type { CqlType } from '../types/cql-type.ts';
-import type { ResultBody } from './result.ts';
+import type { ResultBody, ResultColumn } from './result.ts';
 
 /** What travels with a statement, as a driver sends it. */
 export interface ExecuteOptions {
@@ -26,6 +26,8 @@ export interface MarkerSpec {
   readonly type: CqlType;
   readonly keyspace: string;
   readonly table: string;
+  /** Where a user named the marker: the name that it would have had. */
+  readonly column?: string;
 }
 
 export interface ExecuteContext {
@@ -39,6 +41,8 @@ export interface ExecuteContext {
 
 export interface Plan {
   readonly markers: readonly MarkerSpec[];
+  /** The columns of a SELECT's rows, known before it runs; others tell theirs with the result. */
+  readonly columns?: readonly ResultColumn[];
   execute(context: ExecuteContext): Task<ResultBody>;
 }
 

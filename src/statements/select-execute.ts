@@ -287,7 +287,8 @@ function positionBehind(
   };
 }
 
-function resultColumns({ table, selection, json }: SelectPlan): readonly ResultColumn[] {
+/** The columns that every page of the rows has. */
+export function resultColumns({ table, selection, json }: SelectPlan): readonly ResultColumn[] {
   const { keyspace, name: tableName } = table;
   if (json) {
     return [{ keyspace, table: tableName, name: '[json]', type: { kind: 'text' }, role: null }];

@@ -15,7 +15,7 @@ import type { SelectStatement, Term } from '../cql/ast.ts';
 import { requireTable } from '../schema/lookup.ts';
 import type { Column, Table } from '../schema/model.ts';
 import { callsOf, type Plan, type PrepareContext } from './plan.ts';
-import { executeSelect } from './select-execute.ts';
+import { executeSelect, resultColumns } from './select-execute.ts';
 import type { SelectPlan } from './select-plan.ts';
 
 export function prepareSelect(statement: SelectStatement, context: PrepareContext): Plan {
@@ -31,7 +31,11 @@ export function prepareSelect(statement: SelectStatement, context: PrepareContex
   };
   const plan = analyseSelect(clauses, table, analysis);
   const specs = markers.specs();
-  return { markers: specs, execute: (execution) => executeSelect(plan, specs, execution) };
+  return {
+    markers: specs,
+    columns: resultColumns(plan),
+    execute: (execution) => executeSelect(plan, specs, execution),
+  };
 }
 
 function analyseSelect(
