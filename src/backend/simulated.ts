@@ -38,6 +38,28 @@ export interface SimulatedBackendOptions {
 
 /** Starts a cluster and a session on it. Throws a configuration error for a bad specification. */
 export function createSimulatedBackend(options: SimulatedBackendOptions): Backend {
+  const { clock = null, coordinator = null } = options;
+  return openBackendOn(createSimulatedCluster(options), clock, coordinator);
+}
+
+/** A session of its own on a cluster that others use too; through the first node where none is named. */
+export function openBackendOn(
+  { cluster, auth }: SimulatedCluster,
+  clock: (() => number) | null,
+  coordinator: string | null = null,
+): Backend {
+  const session = new Session(cluster, coordinator ?? cluster.nodes[0]!.name, auth);
+  return new SimulatedBackend(cluster, session, clock);
+}
+
+/** A cluster without a session, with its roles and permissions. */
+export interface SimulatedCluster {
+  readonly cluster: Cluster;
+  readonly auth: AuthStore;
+}
+
+/** Starts a cluster. Throws a configuration error for a bad specification. */
+export function createSimulatedCluster(options: SimulatedBackendOptions): SimulatedCluster {
   const { cluster: spec, clock, vnodes = DEFAULT_VNODES, seed = 1 } = options;
   if (!Number.isInteger(vnodes) || vnodes < 1 || vnodes > 1024) {
     throw configuration(`A node has 1 to 1024 vnodes, not ${vnodes}`);
@@ -54,9 +76,7 @@ export function createSimulatedBackend(options: SimulatedBackendOptions): Backen
     },
     new Scheduler(startMicros),
   );
-  const auth = new AuthStore(options.auth ?? false);
-  const session = new Session(cluster, options.coordinator ?? cluster.nodes[0]!.name, auth);
-  return new SimulatedBackend(cluster, session, clock ?? null);
+  return { cluster, auth: new AuthStore(options.auth ?? false) };
 }
 
 class SimulatedBackend implements Backend {

@@ -155,7 +155,10 @@ function prepareMarker(
   context: AnalysisContext,
 ): PreparedTerm {
   const { name, index } = term;
-  context.markers.record(index, name === null ? receiver : { ...receiver, name, column: receiver.name });
+  context.markers.record(
+    index,
+    name === null ? receiver : { ...receiver, name, column: receiver.name },
+  );
   return {
     source: term,
     evaluate({ values }) {

@@ -23,7 +23,17 @@ export interface Arguments {
   readonly subcommand:
     | { readonly kind: 'none' }
     | { readonly kind: 'samples' }
-    | { readonly kind: 'runSample'; readonly name: string };
+    | { readonly kind: 'runSample'; readonly name: string }
+    | { readonly kind: 'serve'; readonly serve: ServeArguments };
+}
+
+/** What `ringsh serve` is told besides the cluster. */
+export interface ServeArguments {
+  readonly listen: { readonly address: string; readonly port: number };
+  /** Files of statements that run before anybody can connect, in turn. */
+  readonly init: readonly string[];
+  /** Where the address is written once connections are taken. */
+  readonly readyFile: string | null;
 }
 
 export type ParsedArguments =
@@ -49,15 +59,7 @@ const LATER: readonly (readonly [string, string])[] = [
   ['--real', 'real clusters'],
 ];
 
-const SUBCOMMANDS_LATER = [
-  'study',
-  'exam',
-  'simulate',
-  'build',
-  'serve',
-  'nodetool',
-  'completions',
-];
+const SUBCOMMANDS_LATER = ['study', 'exam', 'simulate', 'build', 'nodetool', 'completions'];
 
 /** Reads the arguments after the program's name. */
 export function parseArguments(words: readonly string[], version: string): ParsedArguments {
@@ -70,7 +72,7 @@ export function parseArguments(words: readonly string[], version: string): Parse
     const isFine = error.exitCode === 0;
     return { kind: 'stop', text: out.join(''), code: isFine ? 0 : 2 };
   }
-  const options = program.opts<Record<string, string | boolean | undefined>>();
+  const options = program.opts<RawOptions>();
   for (const [flags, what] of LATER) {
     const key = new Option(flags).attributeName();
     if (options[key] !== undefined)
@@ -84,7 +86,7 @@ function makeProgram(version: string, out: string[]): Command {
     .description(
       'A CQL shell on a simulated Cassandra cluster. Without -f, -e or a pipe: a prompt.',
     )
-    .argument('[words...]', 'samples | samples run NAME')
+    .argument('[words...]', 'samples | samples run NAME | serve')
     .option('-f, --file <file>', 'run the statements of a file')
     .option('-e, --execute <text>', 'run these statements')
     .option('--cluster <spec>', 'us-east:3,eu-west:3, a FILE.json, or auto (from the script)')
@@ -101,6 +103,9 @@ function makeProgram(version: string, out: string[]): Command {
     .option('-p, --password <password>', 'its password')
     .option('--replicas <how>', 'off, line or full: what to show after each statement')
     .option('--stop-on-error', 'end at the first error')
+    .option('--listen <host:port>', 'serve: where to listen (127.0.0.1:9042); port 0 picks one')
+    .option('--init <file>', 'serve: statements to run first, repeatable', gather, [])
+    .option('--ready-file <file>', 'serve: a file to write the address to when ready')
     .option('-C, --color', 'always use colours')
     .option('--no-color', 'never use colours')
     .version(`ringsh ${version}`, '-v, --version', 'print the version')
@@ -115,10 +120,10 @@ function makeProgram(version: string, out: string[]): Command {
   return program;
 }
 
-type RawOptions = Record<string, string | boolean | undefined>;
+type RawOptions = Record<string, string | boolean | readonly string[] | undefined>;
 
 function interpret(options: RawOptions, words: readonly string[]): ParsedArguments {
-  const subcommand = readSubcommand(words);
+  const subcommand = readSubcommand(words, options);
   if (typeof subcommand === 'string') return refuse(subcommand);
   const text = (name: string): string | null => {
     const value = options[name];
@@ -169,8 +174,24 @@ function interpret(options: RawOptions, words: readonly string[]): ParsedArgumen
   };
 }
 
-function readSubcommand(words: readonly string[]): Arguments['subcommand'] | string {
+function gather(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value];
+}
+
+function readSubcommand(
+  words: readonly string[],
+  options: RawOptions,
+): Arguments['subcommand'] | string {
   const [first, second, third, ...rest] = words;
+  if (first === 'serve') {
+    if (second !== undefined) return `ringsh serve takes options only, not ${second}.`;
+    return readServe(options);
+  }
+  for (const option of ['--listen', '--init', '--ready-file']) {
+    const value = options[new Option(option).attributeName()];
+    const isGiven = Array.isArray(value) ? value.length > 0 : value !== undefined;
+    if (isGiven) return `${option} is for ringsh serve.`;
+  }
   if (first === undefined) return { kind: 'none' };
   if (first === 'samples') {
     if (second === undefined) return { kind: 'samples' };
@@ -180,6 +201,28 @@ function readSubcommand(words: readonly string[]): Arguments['subcommand'] | str
   }
   if (SUBCOMMANDS_LATER.includes(first)) return `ringsh ${first} is not there yet.`;
   return `${first}: ringsh cannot connect to a real cluster yet; without a host it makes one of its own.`;
+}
+
+function readServe(options: RawOptions): Arguments['subcommand'] | string {
+  const listen = options['listen'] ?? '127.0.0.1:9042';
+  const { init, readyFile } = options;
+  const [, bracketed, plain, port = '9042'] =
+    /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(String(listen)) ?? [];
+  const address = bracketed ?? plain;
+  if (address === undefined || Number(port) > 65535) {
+    return `--listen is HOST:PORT, as 127.0.0.1:9042, not ${listen}.`;
+  }
+  if (typeof options['file'] === 'string' || typeof options['execute'] === 'string') {
+    return 'ringsh serve runs files with --init FILE.';
+  }
+  return {
+    kind: 'serve',
+    serve: {
+      listen: { address: address === 'localhost' ? '127.0.0.1' : address, port: Number(port) },
+      init: Array.isArray(init) ? init : [],
+      readyFile: typeof readyFile === 'string' ? readyFile : null,
+    },
+  };
 }
 
 /** null when not given, undefined when wrong. */

@@ -19,6 +19,10 @@ export async function main(): Promise<number> {
 
 async function run(args: Arguments): Promise<number> {
   const { subcommand } = args;
+  if (subcommand.kind === 'serve') {
+    const { runServer } = await import('./serve.ts');
+    return runServer(args, subcommand.serve);
+  }
   const batch = await import('./batch.ts');
   if (subcommand.kind === 'samples') return batch.listSamples();
   if (subcommand.kind === 'runSample') return batch.runSample(args, subcommand.name);

@@ -45,7 +45,8 @@ export async function openBackend(
   return backend;
 }
 
-function readSpec(wanted: string, script: string, files: FilePort): string {
+/** The text of a specification: `auto` and files are looked into. */
+export function readSpec(wanted: string, script: string, files: FilePort): string {
   if (wanted === 'auto') return clusterFromScript(script);
   if (!wanted.endsWith('.json')) return wanted;
   const outcome = files.read(wanted);

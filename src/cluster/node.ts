@@ -12,7 +12,7 @@ import { TableStore } from '../storage/table-store.ts';
 import type { Envelope, Exchange, Request, Response } from './messages.ts';
 import type { Network, Receiver } from './network.ts';
 import type { Member } from './ring.ts';
-import type { NodeView } from './trace.ts';
+import type { NativeAddress, NodeView } from './trace.ts';
 
 /** `hung`: takes messages but answers none, and others still believe it is up. */
 export type NodeState = Receiver['state'];
@@ -45,6 +45,7 @@ export class Node implements NodeIdentity, Receiver {
   #changedAtMicros = 0;
   #held: Envelope[] = [];
   #network: Network | null = null;
+  #native: NativeAddress | null = null;
   #lastTimestamp = 0n;
   #lastUuidSteps = 0n;
 
@@ -115,7 +116,13 @@ export class Node implements NodeIdentity, Receiver {
 
   view(): NodeView {
     const { name, address, dc, rack, hostId, tokens } = this;
-    return { name, address, dc, rack, hostId, tokens, up: this.isAlive };
+    const native = this.#native === null ? {} : { native: this.#native };
+    return { name, address, dc, rack, hostId, tokens, up: this.isAlive, ...native };
+  }
+
+  /** Tells the node where it takes clients. */
+  listenAt(native: NativeAddress): void {
+    this.#native = native;
   }
 
   /** The node's data of the table, empty at first. */

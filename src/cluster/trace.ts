@@ -84,10 +84,18 @@ export interface ReplicaSummary {
   )[];
 }
 
+/** Where a node takes clients. */
+export interface NativeAddress {
+  readonly address: string;
+  readonly port: number;
+}
+
 /** What a plan found the cluster to be, for pictures: every node, in order of joining. */
 export interface NodeView {
   readonly name: string;
   readonly address: string;
+  /** Where clients reach it; left out: at its address, Cassandra's port. */
+  readonly native?: NativeAddress;
   readonly dc: string;
   readonly rack: string;
   readonly hostId: string;

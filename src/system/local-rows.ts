@@ -3,7 +3,7 @@ import type { NodeView } from '../cluster/trace.ts';
 import type { SystemRow } from './rows.ts';
 import {
   CQL_VERSION,
-  NATIVE_PORT,
+  nativeAddress,
   PARTITIONER,
   RELEASE_VERSION,
   STORAGE_PORT,
@@ -20,13 +20,16 @@ export function localRows(view: SystemView, table: string): readonly SystemRow[]
     case 'local':
       return [localRow(view)];
     case 'peers':
-      return peers(view).map((node) => ({ ...peerRow(view, node), rpc_address: node.address }));
+      return peers(view).map((node) => ({
+        ...peerRow(view, node),
+        rpc_address: nativeAddress(node).address,
+      }));
     case 'peers_v2':
       return peers(view).map((node) => ({
         ...peerRow(view, node),
         peer_port: STORAGE_PORT,
-        native_address: node.address,
-        native_port: NATIVE_PORT,
+        native_address: nativeAddress(node).address,
+        native_port: nativeAddress(node).port,
       }));
     case 'built_views':
       return [...view.schema.keyspaces.values()].flatMap((keyspace) =>
@@ -65,8 +68,8 @@ function localRow(view: SystemView): SystemRow {
     partitioner: PARTITIONER,
     rack: local.rack,
     release_version: RELEASE_VERSION,
-    rpc_address: local.address,
-    rpc_port: NATIVE_PORT,
+    rpc_address: nativeAddress(local).address,
+    rpc_port: nativeAddress(local).port,
     schema_version: schemaVersion(view.schema),
     tokens: tokensOf(local),
   };

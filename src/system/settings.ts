@@ -3,7 +3,7 @@
  * and what the cluster itself knows. A null value is a setting that a real node lists without one.
  */
 import type { SystemRow } from './rows.ts';
-import { NATIVE_PORT, PARTITIONER, STORAGE_PORT, type SystemView } from './view.ts';
+import { nativeAddress, PARTITIONER, STORAGE_PORT, type SystemView } from './view.ts';
 
 /** One row a setting. */
 export function settingRows(view: SystemView): readonly SystemRow[] {
@@ -13,7 +13,7 @@ export function settingRows(view: SystemView): readonly SystemRow[] {
     ['rpc_address', view.local.address],
     ['num_tokens', String(view.local.tokens.length)],
     ['partitioner', PARTITIONER],
-    ['native_transport_port', String(NATIVE_PORT)],
+    ['native_transport_port', String(nativeAddress(view.local).port)],
     ['storage_port', String(STORAGE_PORT)],
   ];
   return [...own, ...DEFAULTS].map(([name, value]) => ({ name, value }));

@@ -1,6 +1,6 @@
 /** What system tables are made from: the schema and the cluster as the coordinator sees them. */
 import { createHash } from 'node:crypto';
-import type { NodeView } from '../cluster/trace.ts';
+import type { NativeAddress, NodeView } from '../cluster/trace.ts';
 import type { Schema } from '../schema/model.ts';
 import type { SystemRow } from './rows.ts';
 
@@ -20,6 +20,11 @@ export const CQL_VERSION = '3.4.7';
 export const PARTITIONER = 'org.apache.cassandra.dht.Murmur3Partitioner';
 export const STORAGE_PORT = 7000;
 export const NATIVE_PORT = 9042;
+
+/** Where a node takes clients. */
+export function nativeAddress({ address, native }: NodeView): NativeAddress {
+  return native ?? { address, port: NATIVE_PORT };
+}
 
 /** A UUID that is the same on all nodes and changes with each change of the schema. */
 export function schemaVersion(schema: Schema): string {

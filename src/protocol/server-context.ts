@@ -1,0 +1,19 @@
+/** What the connections of a server share. */
+import type { AuthStore } from '../auth/store.ts';
+import type { Cluster } from '../cluster/cluster.ts';
+import type { StatementParser } from '../cql/parser.ts';
+import type { PreparedStatements } from './prepared.ts';
+import type { ServerEvent } from './responses.ts';
+
+export interface ServerContext {
+  readonly cluster: Cluster;
+  readonly auth: AuthStore;
+  readonly parser: StatementParser;
+  readonly prepared: PreparedStatements;
+  /** Lets virtual time catch up with the clock that it follows, before each statement. */
+  followClock(): void;
+  /** Tells every connection that registered. */
+  publish(event: ServerEvent): void;
+  /** What should not happen: the client is told, and the one who runs the server. */
+  reportBug(error: unknown): void;
+}

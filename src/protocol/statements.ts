@@ -1,0 +1,177 @@
+/**
+ * QUERY, PREPARE, EXECUTE and BATCH on a session. Source: native_protocol_v5.spec, sections 4.1.4 to 4.1.7;
+ * Cassandra's messages of the same names.
+ */
+import { unreachable } from '../base/assert.ts';
+import { type Bytes, equalBytes } from '../base/bytes.ts';
+import { invalid } from '../base/errors.ts';
+import type { PreparedStatement, Session, SessionOptions } from '../session.ts';
+import type { MarkerSpec } from '../statements/plan.ts';
+import type { Result } from '../statements/result.ts';
+import { batchTree, type ParsedPart } from './batch-tree.ts';
+import { resultMetadataId } from './metadata.ts';
+import type { Prepared } from './prepared.ts';
+import type { BoundValue } from './primitives.ts';
+import type { BatchPart, QueryParameters, Request } from './requests.ts';
+import {
+  type Answer,
+  type KnownMetadata,
+  NOTHING_KNOWN,
+  preparedAnswer,
+  resultAnswer,
+} from './responses.ts';
+import type { ServerContext } from './server-context.ts';
+
+export type StatementRequest = Extract<
+  Request,
+  { kind: 'query' | 'prepare' | 'execute' | 'batch' }
+>;
+
+export interface Place {
+  readonly context: ServerContext;
+  readonly session: Session;
+}
+
+interface Wishes {
+  readonly version: number;
+  readonly traced: boolean;
+}
+
+/** Runs the request's statement and gives the answer. Throws CassandraError. */
+export function runStatement(request: StatementRequest, place: Place, wishes: Wishes): Answer {
+  place.context.followClock();
+  switch (request.kind) {
+    case 'query':
+      return runQuery(request, place, wishes);
+    case 'prepare': {
+      const { context, session } = place;
+      const keyspace = request.keyspace ?? session.keyspace;
+      const prepared = context.prepared.prepare(session, request.text, keyspace);
+      const traceId = wishes.traced ? newTraceId(place) : null;
+      return preparedAnswer(prepared, context.cluster.schema, traceId, wishes.version);
+    }
+    case 'execute':
+      return runPrepared(request, place, wishes);
+    case 'batch':
+      return runBatch(request, place, wishes);
+    default:
+      return unreachable(request);
+  }
+}
+
+type RequestOf<K extends StatementRequest['kind']> = Extract<StatementRequest, { kind: K }>;
+
+function runQuery({ text, parameters }: RequestOf<'query'>, place: Place, wishes: Wishes): Answer {
+  const { session } = place;
+  const prepared = session.prepare(text, parameters.keyspace ?? session.keyspace);
+  const values = valuesFor(prepared.plan.markers, parameters);
+  const result = run(prepared, parameters, values, place);
+  const known = { skip: parameters.skipMetadata, changedId: null };
+  return finish(result, result.kind === 'rows' ? known : NOTHING_KNOWN, place, wishes);
+}
+
+function runPrepared(request: RequestOf<'execute'>, place: Place, wishes: Wishes): Answer {
+  const { context, session } = place;
+  const { parameters } = request;
+  const prepared = context.prepared.find(session, request.id, context.cluster.schema);
+  const { markers } = prepared.statement.plan;
+  const values = valuesFor(markers, parameters);
+  if (values.length !== markers.length) {
+    throw invalid(
+      `there were ${markers.length} markers(?) in CQL but ${values.length} bound variables`,
+    );
+  }
+  const result = run(prepared.statement, parameters, values, place);
+  return finish(result, knownMetadata(result, request, prepared, wishes), place, wishes);
+}
+
+/**
+ * Whether the columns may be left out. From version 5 on the client says which columns it knows; before, it can know
+ * only those of PREPARE. The columns of a conditional write depend on its outcome and are always sent.
+ */
+function knownMetadata(
+  result: Result,
+  { parameters, resultMetadataId: knownId }: RequestOf<'execute'>,
+  { statement }: Prepared,
+  { version }: Wishes,
+): KnownMetadata {
+  if (result.kind !== 'rows' || result.shape === 'applied') return NOTHING_KNOWN;
+  if (version >= 5 && knownId !== null) {
+    const id = resultMetadataId(result.columns);
+    if (equalBytes(id, knownId)) return { skip: parameters.skipMetadata, changedId: null };
+    return { skip: false, changedId: id };
+  }
+  const { columns = [] } = statement.plan;
+  const isKnown = equalBytes(resultMetadataId(result.columns), resultMetadataId(columns));
+  return { skip: parameters.skipMetadata && isKnown, changedId: null };
+}
+
+function runBatch(request: RequestOf<'batch'>, place: Place, wishes: Wishes): Answer {
+  const { session } = place;
+  const { parameters, parts, type } = request;
+  const keyspace = parameters.keyspace ?? session.keyspace;
+  const parsed = parts.map((part) => parsePart(part, keyspace, place));
+  const prepared = session.prepare(batchTree(type, parsed), keyspace);
+  const values = parts.flatMap((part) => part.values);
+  return finish(run(prepared, parameters, values, place), NOTHING_KNOWN, place, wishes);
+}
+
+function parsePart({ statement, values }: BatchPart, keyspace: string | null, place: Place) {
+  const { context, session } = place;
+  if (statement.kind === 'text') {
+    const part: ParsedPart = { tree: context.parser.parse(statement.text), keyspace, values };
+    return part;
+  }
+  const known = context.prepared.find(session, statement.id, context.cluster.schema).statement;
+  return { tree: known.tree, keyspace: known.keyspace, values };
+}
+
+function run(
+  prepared: PreparedStatement,
+  parameters: Omit<QueryParameters, 'values' | 'names'>,
+  values: readonly BoundValue[],
+  { context, session }: Place,
+): Result {
+  const { consistency, serialConsistency, pageSize, pagingState, timestamp } = parameters;
+  const { nowSeconds } = parameters;
+  const options: SessionOptions = {
+    consistency,
+    serialConsistency,
+    pageSize,
+    pagingState,
+    timestamp,
+    values,
+    ...(nowSeconds === null ? {} : { nowSeconds }),
+  };
+  const result = session.executePrepared(prepared, options);
+  if (result.kind === 'schemaChange') {
+    const { kind, change, target, keyspace, name } = result;
+    context.publish({
+      type: 'SCHEMA_CHANGE',
+      change: { kind, change, target, keyspace, name },
+    });
+  }
+  return result;
+}
+
+function finish(result: Result, known: KnownMetadata, place: Place, wishes: Wishes): Answer {
+  const traceId = wishes.traced ? newTraceId(place) : null;
+  return resultAnswer(result, known, traceId, wishes.version);
+}
+
+function newTraceId({ context, session }: Place): Bytes {
+  const { cluster } = context;
+  return cluster.node(session.coordinator).nextTimeUuid(cluster.scheduler.nowMicros());
+}
+
+/** Named values in the order of the markers; a marker whose name is not given has no value. */
+function valuesFor(
+  markers: readonly MarkerSpec[],
+  { names, values }: QueryParameters,
+): readonly BoundValue[] {
+  if (names === null) return values;
+  return markers.flatMap(({ name }) => {
+    const at = names.indexOf(name);
+    return at < 0 ? [] : [values[at]];
+  });
+}
