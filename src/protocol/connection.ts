@@ -45,7 +45,7 @@ export class Connection {
   /** `node`: the name of the node that the client connected to, which coordinates its statements. */
   constructor(context: ServerContext, node: string) {
     this.#context = context;
-    this.#session = new Session(context.cluster, node, context.auth, context.parser);
+    this.#session = new Session(context.cluster, node, context.auth, context.plans);
   }
 
   /** True when nothing more is read: the server closes the socket after what is still to be sent. */

@@ -65,7 +65,7 @@ function renew(session: Session, { id, statement }: Prepared): Prepared | null {
   try {
     const fresh = session.prepare(tree, keyspace);
     if (!bindTheSame(plan.markers, fresh.plan.markers)) return null;
-    return { id, statement: { ...fresh, text: statement.text } };
+    return { id, statement: fresh };
   } catch (error) {
     if (error instanceof CassandraError) return null;
     throw error;

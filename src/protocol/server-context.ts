@@ -1,14 +1,15 @@
 /** What the connections of a server share. */
 import type { AuthStore } from '../auth/store.ts';
 import type { Cluster } from '../cluster/cluster.ts';
-import type { StatementParser } from '../cql/parser.ts';
+import type { PlanCache } from '../statements/plan-cache.ts';
 import type { PreparedStatements } from './prepared.ts';
 import type { ServerEvent } from './responses.ts';
 
 export interface ServerContext {
   readonly cluster: Cluster;
   readonly auth: AuthStore;
-  readonly parser: StatementParser;
+  /** Plans of like statements, whoever sent them. */
+  readonly plans: PlanCache;
   readonly prepared: PreparedStatements;
   /** Lets virtual time catch up with the clock that it follows, before each statement. */
   followClock(): void;

@@ -9,7 +9,7 @@ import { createServer, type Server as Listener, type Socket } from 'node:net';
 import type { AuthStore } from '../auth/store.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { NativeAddress } from '../cluster/trace.ts';
-import { createParser } from '../cql/parser.ts';
+import { PlanCache } from '../statements/plan-cache.ts';
 import { Connection } from './connection.ts';
 import { PreparedStatements } from './prepared.ts';
 import type { ServerEvent } from './responses.ts';
@@ -41,7 +41,7 @@ export class Server {
     this.#context = {
       cluster,
       auth,
-      parser: createParser(),
+      plans: new PlanCache(),
       prepared: new PreparedStatements(),
       followClock: () => {
         if (clock !== null) cluster.scheduler.advanceTo(clock());

@@ -5,7 +5,7 @@
 import { unreachable } from '../base/assert.ts';
 import { type Bytes, equalBytes } from '../base/bytes.ts';
 import { invalid } from '../base/errors.ts';
-import type { PreparedStatement, Session, SessionOptions } from '../session.ts';
+import type { Session, SessionOptions } from '../session.ts';
 import type { MarkerSpec } from '../statements/plan.ts';
 import type { Result } from '../statements/result.ts';
 import { batchTree, type ParsedPart } from './batch-tree.ts';
@@ -63,9 +63,13 @@ type RequestOf<K extends StatementRequest['kind']> = Extract<StatementRequest, {
 
 function runQuery({ text, parameters }: RequestOf<'query'>, place: Place, wishes: Wishes): Answer {
   const { session } = place;
-  const prepared = session.prepare(text, parameters.keyspace ?? session.keyspace);
-  const values = valuesFor(prepared.plan.markers, parameters);
-  const result = run(prepared, parameters, values, place);
+  const keyspace = parameters.keyspace ?? session.keyspace;
+  const result = run(parameters, place, (options) => {
+    if (parameters.values.length === 0) return session.execute(text, options, keyspace);
+    const prepared = session.prepare(text, keyspace);
+    const values = valuesFor(prepared.plan.markers, parameters);
+    return session.executePrepared(prepared, { ...options, values });
+  });
   const known = { skip: parameters.skipMetadata, changedId: null };
   return finish(result, result.kind === 'rows' ? known : NOTHING_KNOWN, place, wishes);
 }
@@ -81,7 +85,9 @@ function runPrepared(request: RequestOf<'execute'>, place: Place, wishes: Wishes
       `there were ${markers.length} markers(?) in CQL but ${values.length} bound variables`,
     );
   }
-  const result = run(prepared.statement, parameters, values, place);
+  const result = run(parameters, place, (options) =>
+    session.executePrepared(prepared.statement, { ...options, values }),
+  );
   return finish(result, knownMetadata(result, request, prepared, wishes), place, wishes);
 }
 
@@ -113,13 +119,16 @@ function runBatch(request: RequestOf<'batch'>, place: Place, wishes: Wishes): An
   const parsed = parts.map((part) => parsePart(part, keyspace, place));
   const prepared = session.prepare(batchTree(type, parsed), keyspace);
   const values = parts.flatMap((part) => part.values);
-  return finish(run(prepared, parameters, values, place), NOTHING_KNOWN, place, wishes);
+  const result = run(parameters, place, (options) =>
+    session.executePrepared(prepared, { ...options, values }),
+  );
+  return finish(result, NOTHING_KNOWN, place, wishes);
 }
 
 function parsePart({ statement, values }: BatchPart, keyspace: string | null, place: Place) {
   const { context, session } = place;
   if (statement.kind === 'text') {
-    const part: ParsedPart = { tree: context.parser.parse(statement.text), keyspace, values };
+    const part: ParsedPart = { tree: context.plans.parse(statement.text), keyspace, values };
     return part;
   }
   const known = context.prepared.find(session, statement.id, context.cluster.schema).statement;
@@ -127,10 +136,9 @@ function parsePart({ statement, values }: BatchPart, keyspace: string | null, pl
 }
 
 function run(
-  prepared: PreparedStatement,
   parameters: Omit<QueryParameters, 'values' | 'names'>,
-  values: readonly BoundValue[],
-  { context, session }: Place,
+  { context }: Place,
+  execute: (options: SessionOptions) => Result,
 ): Result {
   const { consistency, serialConsistency, pageSize, pagingState, timestamp } = parameters;
   const { nowSeconds } = parameters;
@@ -140,10 +148,9 @@ function run(
     pageSize,
     pagingState,
     timestamp,
-    values,
     ...(nowSeconds === null ? {} : { nowSeconds }),
   };
-  const result = session.executePrepared(prepared, options);
+  const result = execute(options);
   if (result.kind === 'schemaChange') {
     const { kind, change, target, keyspace, name } = result;
     context.publish({
