@@ -34,7 +34,7 @@ await build({
   banner: {
     js: "#!/usr/bin/env node\nimport * as ringshModule from 'node:module'; ringshModule.enableCompileCache?.(); const require = ringshModule.createRequire(import.meta.url);",
   },
-  plugins: [withoutDevtools()],
+  plugins: [withoutDevtools(), whenCalled()],
 });
 chmodSync(join(dist, 'ringsh.js'), 0o755);
 
@@ -49,6 +49,40 @@ function withoutDevtools() {
       }));
       builder.onLoad({ filter: /.*/, namespace: 'empty' }, () => ({
         contents: 'export default {}; export const connectToDevTools = () => {};',
+      }));
+    },
+  };
+}
+
+/**
+ * Packages that take long to start and are seldom asked by us (texts beyond ASCII, pictures of the ring, subcommands that
+ * are programs): they run when they are first called. Each is used by its default export or, of child_process, by spawn.
+ */
+function whenCalled() {
+  const packages = /^(?:string-width|cli-table3)$/;
+  return {
+    name: 'when-called',
+    setup(builder) {
+      builder.onResolve({ filter: packages }, async ({ path, kind, importer, resolveDir }) => {
+        if (importer === '' || importer.includes('node_modules')) return undefined;
+        const real = await builder.resolve(path, { kind, resolveDir });
+        return { path: real.path, namespace: 'when-called' };
+      });
+      builder.onResolve({ filter: /^node:child_process$/ }, ({ path, importer }) =>
+        importer.includes('/commander/') ? { path, namespace: 'spawn-when-called' } : undefined,
+      );
+      builder.onLoad({ filter: /.*/, namespace: 'when-called' }, ({ path }) => ({
+        contents: `
+          let real;
+          const load = () => (real ??= ((loaded) => loaded.default ?? loaded)(require(${JSON.stringify(path)})));
+          export default new Proxy(function () {}, {
+            apply: (_target, _self, args) => load()(...args),
+            construct: (_target, args) => new (load())(...args),
+          });`,
+        resolveDir: root,
+      }));
+      builder.onLoad({ filter: /.*/, namespace: 'spawn-when-called' }, ({ path }) => ({
+        contents: `exports.spawn = (...args) => require(${JSON.stringify(path)}).spawn(...args);`,
       }));
     },
   };

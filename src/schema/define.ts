@@ -58,18 +58,22 @@ export function defineTable(
   };
 }
 
-/** A keyspace of those tables. */
+/** A keyspace of tables that are made when somebody first looks: most programs look at few of the system's. */
 export function defineKeyspace(
   name: string,
   replication: Replication,
-  tables: readonly Table[],
+  makeTables: () => readonly Table[],
   virtual: boolean,
 ): Keyspace {
+  let tables: ReadonlyMap<string, Table> | null = null;
   return {
     name,
     replication,
     durableWrites: true,
-    tables: new Map(tables.map((table) => [table.name, table])),
+    get tables() {
+      tables ??= new Map(makeTables().map((table) => [table.name, table]));
+      return tables;
+    },
     types: new Map(),
     views: new Map(),
     virtual,

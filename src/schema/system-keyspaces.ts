@@ -46,14 +46,13 @@ function make(
   definitions: readonly TableDefinition[],
   common: Partial<TableOptions>,
 ): Keyspace {
-  const tables = definitions.map((definition) =>
-    withOwnIndex(defineTable(name, definition, common)),
-  );
+  const tables = () =>
+    definitions.map((definition) => withOwnIndex(defineTable(name, definition, common)));
   return defineKeyspace(name, replication, tables, false);
 }
 
 function makeVirtual(name: string, definitions: readonly TableDefinition[]): Keyspace {
-  const tables = definitions.map((definition) => defineTable(name, definition, {}));
+  const tables = () => definitions.map((definition) => defineTable(name, definition, {}));
   return defineKeyspace(name, LOCAL, tables, true);
 }
 
