@@ -65,6 +65,7 @@ const LIBRARIES: ReadonlyMap<string, string> = new Map([
   ['nearley', 'cql'],
   ['moo', 'cql'],
   ['sorted-btree', 'storage'],
+  ['@lezer/java', 'udf'],
   ['ipaddr.js', 'types'],
   ['bigdecimal.js', 'types'],
   ['string-width', 'base'],

@@ -3,7 +3,8 @@
  * allowed: that is the statements' work. Every change raises the version by one.
  */
 import { assert } from '../base/assert.ts';
-import type { Keyspace, Schema, Table, UserType } from './model.ts';
+import type { Keyspace, Schema, Table, UserAggregate, UserFunction, UserType } from './model.ts';
+import { signatureOf } from './signatures.ts';
 import { systemKeyspaces } from './system-keyspaces.ts';
 
 /** What a cluster has before anybody has made anything: the system keyspaces. */
@@ -46,6 +47,36 @@ export function putType(schema: Schema, type: UserType): Schema {
 export function removeType(schema: Schema, keyspaceName: string, name: string): Schema {
   const keyspace = keyspaceIn(schema, keyspaceName);
   return putKeyspace(schema, { ...keyspace, types: without(keyspace.types, name) });
+}
+
+/** Adds the function to its keyspace; one with its signature goes, and the new one stands last. */
+export function putFunction(schema: Schema, added: UserFunction): Schema {
+  const keyspace = keyspaceIn(schema, added.keyspace);
+  const functions = new Map(without(keyspace.functions, signatureOf(added)));
+  functions.set(signatureOf(added), added);
+  return putKeyspace(schema, { ...keyspace, functions });
+}
+
+/** The schema without that function. */
+export function removeFunction(schema: Schema, removed: UserFunction): Schema {
+  const keyspace = keyspaceIn(schema, removed.keyspace);
+  const functions = without(keyspace.functions, signatureOf(removed));
+  return putKeyspace(schema, { ...keyspace, functions });
+}
+
+/** Adds the aggregate to its keyspace, as putFunction does. */
+export function putAggregate(schema: Schema, added: UserAggregate): Schema {
+  const keyspace = keyspaceIn(schema, added.keyspace);
+  const aggregates = new Map(without(keyspace.aggregates, signatureOf(added)));
+  aggregates.set(signatureOf(added), added);
+  return putKeyspace(schema, { ...keyspace, aggregates });
+}
+
+/** The schema without that aggregate. */
+export function removeAggregate(schema: Schema, removed: UserAggregate): Schema {
+  const keyspace = keyspaceIn(schema, removed.keyspace);
+  const aggregates = without(keyspace.aggregates, signatureOf(removed));
+  return putKeyspace(schema, { ...keyspace, aggregates });
 }
 
 function keyspaceIn(schema: Schema, name: string): Keyspace {

@@ -76,6 +76,8 @@ export function defineKeyspace(
     },
     types: new Map(),
     views: new Map(),
+    functions: new Map(),
+    aggregates: new Map(),
     virtual,
   };
 }

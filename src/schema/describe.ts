@@ -14,11 +14,14 @@ import type {
   Index,
   Keyspace,
   Table,
+  UserAggregate,
+  UserFunction,
   UserType,
   View,
 } from './model.ts';
 import { compareUtf8, quoteName, quoteText } from './names.ts';
 import { formatReplication } from './replication.ts';
+import { argumentTypeName } from './signatures.ts';
 import { formatMap, formatOptions } from './table-options.ts';
 
 /** Tables may be described with what CQL cannot see: id and dropped columns. */
@@ -105,6 +108,36 @@ export function describeView(view: View, options: DescribeOptions): string {
     `    ${primaryKey(view)}`,
     ` WITH ${withClause(clauses)};`,
   ].join('\n');
+}
+
+/** CREATE FUNCTION; the body between double dollars, as it is. */
+export function describeFunction(fn: UserFunction): string {
+  const args = fn.argumentNames.map((name, place) => {
+    const type = fn.argumentTypes[place];
+    return `${quoteName(name)} ${type === undefined ? '' : argumentTypeName(type)}`;
+  });
+  return [
+    `CREATE FUNCTION ${qualified(fn)}(${args.join(', ')})`,
+    `    ${fn.calledOnNull ? 'CALLED' : 'RETURNS NULL'} ON NULL INPUT`,
+    `    RETURNS ${argumentTypeName(fn.returnType)}`,
+    `    LANGUAGE ${fn.language}`,
+    `    AS $$${fn.body}$$;`,
+  ].join('\n');
+}
+
+/** CREATE AGGREGATE. */
+export function describeAggregate(aggregate: UserAggregate): string {
+  const { argumentTypes, stateFunction, stateType, finalFunction, initialCondition } = aggregate;
+  const lines = [
+    `CREATE AGGREGATE ${qualified(aggregate)}(${argumentTypes.map(argumentTypeName).join(', ')})`,
+    `    SFUNC ${quoteName(stateFunction.name)}`,
+    `    STYPE ${argumentTypeName(stateType)}`,
+    ...(finalFunction === null ? [] : [`    FINALFUNC ${quoteName(finalFunction.name)}`]),
+    ...(initialCondition === null
+      ? []
+      : [`    INITCOND ${formatCql(stateType, initialCondition)}`]),
+  ];
+  return `${lines.join('\n')};`;
 }
 
 /** The order in which DESCRIBE lists names: letters before their case. */

@@ -29,11 +29,40 @@ export interface Keyspace {
   readonly tables: ReadonlyMap<string, Table>;
   readonly types: ReadonlyMap<string, UserType>;
   readonly views: ReadonlyMap<string, View>;
+  /** By signature: `f(int, text)`. */
+  readonly functions: ReadonlyMap<string, UserFunction>;
+  /** By signature, as functions. */
+  readonly aggregates: ReadonlyMap<string, UserAggregate>;
   /** Virtual keyspaces (system_views, system_virtual_schema) are not in system_schema. */
   readonly virtual: boolean;
 }
 
 export type UserType = CqlType & { readonly kind: 'udt' };
+
+/** A scalar function that a user wrote. */
+export interface UserFunction {
+  readonly keyspace: string;
+  readonly name: string;
+  readonly argumentNames: readonly string[];
+  readonly argumentTypes: readonly CqlType[];
+  readonly returnType: CqlType;
+  /** False: a null argument gives null and the body does not run. */
+  readonly calledOnNull: boolean;
+  /** Always java in 5.0. */
+  readonly language: string;
+  readonly body: string;
+}
+
+/** An aggregate over user functions; it keeps the functions that it was made with, also when they are replaced. */
+export interface UserAggregate {
+  readonly keyspace: string;
+  readonly name: string;
+  readonly argumentTypes: readonly CqlType[];
+  readonly stateFunction: UserFunction;
+  readonly stateType: CqlType;
+  readonly finalFunction: UserFunction | null;
+  readonly initialCondition: Uint8Array | null;
+}
 
 export type ColumnKind = 'partition' | 'clustering' | 'static' | 'regular';
 

@@ -6,8 +6,10 @@ import { unreachable } from '../base/assert.ts';
 import { invalid } from '../base/errors.ts';
 import type { AnalysisContext, Assignable, CqlFunction } from '../clauses/contract.ts';
 import { maskFunctions } from '../clauses/functions/masks.ts';
+import { SYSTEM } from '../clauses/functions/native.ts';
 import { nativeDefinitions } from '../clauses/functions/registry.ts';
 import { resolveFunction } from '../clauses/functions/resolve.ts';
+import { userFunctions } from '../clauses/functions/user.ts';
 import { collectMarkers } from '../clauses/markers.ts';
 import { termText } from '../clauses/term-text.ts';
 import { assignableOf, prepareTerm } from '../clauses/terms.ts';
@@ -36,7 +38,8 @@ export function prepareMask(clause: MaskClause, column: MaskedColumn, schema: Sc
     keyspace: column.keyspace,
     markers: collectMarkers(),
   };
-  if (nativeDefinitions(name.name).length === 0) {
+  const own = userFunctions(schema.keyspaces.get(name.keyspace ?? column.keyspace), name.name);
+  if (nativeDefinitions(name.name).length === 0 && own.length === 0) {
     throw invalid(
       `Unable to find masking function for ${column.name}, no declared function matches the signature ${shown}`,
     );
@@ -79,7 +82,7 @@ function checkFunction(resolved: CqlFunction, column: MaskedColumn, shown: strin
   if (resolved.kind === 'aggregate') {
     throw invalid(`Aggregate function ${shown} cannot be used for masking table columns`);
   }
-  if (!isMaskFunction(resolved.name)) {
+  if (resolved.keyspace === SYSTEM && !isMaskFunction(resolved.name)) {
     throw invalid(`Not-masking function ${shown} cannot be used for masking table columns`);
   }
   if (!equalTypes(freeze(resolved.returnType), freeze(column.type))) {

@@ -11,6 +11,8 @@ import type { DescribeStatement, DescribeTarget, QualifiedName } from '../cql/as
 import {
   compareNames,
   type DescribeOptions,
+  describeAggregate,
+  describeFunction,
   describeIndex,
   describeKeyspace,
   describeTable,
@@ -21,6 +23,7 @@ import {
 import { findTable, isSystemKeyspace } from '../schema/lookup.ts';
 import type { Index, Keyspace, Schema, Table, View } from '../schema/model.ts';
 import { quoteName } from '../schema/names.ts';
+import { describedSignature } from '../schema/signatures.ts';
 import { STORAGE_PORT } from '../system/view.ts';
 import type { CqlType } from '../types/cql-type.ts';
 import { encode } from '../types/registry.ts';
@@ -30,8 +33,17 @@ import type { ResultBody, ResultColumn } from './result.ts';
 /** One row: what it is, and its statement unless only names are listed. */
 interface Element {
   readonly keyspace: string;
-  readonly type: 'keyspace' | 'table' | 'type' | 'index' | 'materialized_view';
+  readonly type:
+    | 'keyspace'
+    | 'table'
+    | 'type'
+    | 'function'
+    | 'aggregate'
+    | 'index'
+    | 'materialized_view';
   readonly name: string;
+  /** Functions and aggregates are listed with their signature, which is written as it is. */
+  readonly signature?: string;
   readonly create: (options: DescribeOptions) => string;
 }
 
@@ -82,8 +94,9 @@ function listed(schema: Schema, session: string | null, kind: Listing): readonly
       case 'types':
         return typeElements(keyspace).sort(compareNames);
       case 'functions':
+        return functionElements(keyspace);
       case 'aggregates':
-        return [];
+        return aggregateElements(keyspace);
       default:
         return unreachable(kind);
     }
@@ -135,8 +148,15 @@ function elementsOf(
       return [element];
     }
     case 'function':
-    case 'aggregate':
-      throw invalid(`User defined ${target.kind} '${name}' not found in '${keyspace.name}'`);
+    case 'aggregate': {
+      const all =
+        target.kind === 'function' ? functionElements(keyspace) : aggregateElements(keyspace);
+      const named = all.filter((element) => element.name === name);
+      if (named.length === 0) {
+        throw invalid(`User defined ${target.kind} '${name}' not found in '${keyspace.name}'`);
+      }
+      return named;
+    }
     default:
       return unreachable(target);
   }
@@ -177,6 +197,8 @@ function keyspaceElements(keyspace: Keyspace, only: boolean): readonly Element[]
   return [
     keyspaceElement(keyspace),
     ...typeElements(keyspace),
+    ...functionElements(keyspace),
+    ...aggregateElements(keyspace),
     ...[...keyspace.tables.values()]
       .sort(compareNames)
       .flatMap((table) => tableElements(keyspace, table)),
@@ -217,6 +239,38 @@ function typeElements(keyspace: Keyspace): Element[] {
     name: type.name,
     create: () => describeType(type),
   }));
+}
+
+function functionElements(keyspace: Keyspace): readonly Element[] {
+  const elements = [...keyspace.functions.values()].map(
+    (fn): Element => ({
+      keyspace: fn.keyspace,
+      type: 'function',
+      name: fn.name,
+      signature: describedSignature(fn),
+      create: () => describeFunction(fn),
+    }),
+  );
+  return elements.sort(compareSignatures);
+}
+
+function aggregateElements(keyspace: Keyspace): readonly Element[] {
+  const elements = [...keyspace.aggregates.values()].map(
+    (aggregate): Element => ({
+      keyspace: aggregate.keyspace,
+      type: 'aggregate',
+      name: aggregate.name,
+      signature: describedSignature(aggregate),
+      create: () => describeAggregate(aggregate),
+    }),
+  );
+  return elements.sort(compareSignatures);
+}
+
+function compareSignatures(a: Element, b: Element): number {
+  return (
+    compareNames(a, b) || compareNames({ name: a.signature ?? '' }, { name: b.signature ?? '' })
+  );
 }
 
 function viewElement(view: View): Element {
@@ -269,7 +323,8 @@ function elementResult(elements: readonly Element[], options: DescribeOptions): 
 }
 
 function nameCells(element: Element): readonly string[] {
-  return [quoteName(element.keyspace), element.type, quoteName(element.name)];
+  const name = element.signature ?? quoteName(element.name);
+  return [quoteName(element.keyspace), element.type, name];
 }
 
 const TEXT: CqlType = { kind: 'text' };

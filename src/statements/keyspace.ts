@@ -84,6 +84,8 @@ function createKeyspace(
     tables: new Map(),
     types: new Map(),
     views: new Map(),
+    functions: new Map(),
+    aggregates: new Map(),
     virtual: false,
   };
   return changed(putKeyspace(schema, keyspace), 'CREATED', 'KEYSPACE', name, '', warnings);

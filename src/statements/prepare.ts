@@ -1,9 +1,10 @@
 /** The one switch from a tree to its plan. Each case lives in its own file and is pure. */
 import { unreachable } from '../base/assert.ts';
 import type { Statement } from '../cql/ast.ts';
+import { prepareCreateAggregate, prepareDropAggregate } from './aggregate.ts';
 import { prepareBatch } from './batch.ts';
 import { prepareDescribe } from './describe.ts';
-import { prepareFunction } from './function.ts';
+import { prepareCreateFunction, prepareDropFunction } from './function.ts';
 import { prepareIndex } from './index-statement.ts';
 import { prepareKeyspace } from './keyspace.ts';
 import { prepareModification } from './modification-plan.ts';
@@ -45,10 +46,13 @@ export function prepare(statement: Statement, context: PrepareContext): Plan {
     case 'dropView':
       return prepareView(statement, context);
     case 'createFunction':
-    case 'createAggregate':
+      return prepareCreateFunction(statement, context);
     case 'dropFunction':
+      return prepareDropFunction(statement, context);
+    case 'createAggregate':
+      return prepareCreateAggregate(statement, context);
     case 'dropAggregate':
-      return prepareFunction(statement, context);
+      return prepareDropAggregate(statement, context);
     case 'createTrigger':
     case 'dropTrigger':
       return prepareTrigger(statement, context);

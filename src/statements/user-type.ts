@@ -13,6 +13,7 @@ import {
   type UserType,
 } from '../schema/model.ts';
 import { quoteName } from '../schema/names.ts';
+import { resultType, withUserTypeInFunctions } from '../schema/signatures.ts';
 import { checkFieldType } from '../types/resolve.ts';
 import { typeName } from '../types/type-names.ts';
 import { referencesUserType, withUserType } from '../types/type-relations.ts';
@@ -118,6 +119,7 @@ function changeType(keyspace: Keyspace, type: UserType, change: AlterType['chang
     case 'add':
       return addField(keyspace, type, change.field, change.type, change.ifNotExists);
     case 'rename':
+      refuseInInitialConditions(keyspace, type);
       return renameFields(type, change.renames, change.ifExists);
     case 'alterField':
       throw invalid('Altering field types is no longer supported');
@@ -154,6 +156,18 @@ function addField(
     );
   }
   return { ...type, fields: [...type.fields, { name: field, type: fieldType }] };
+}
+
+function refuseInInitialConditions(keyspace: Keyspace, type: UserType): void {
+  const users = [...keyspace.aggregates.values()].filter(
+    ({ initialCondition, stateType }) =>
+      initialCondition !== null && referencesUserType(stateType, type.keyspace, type.name),
+  );
+  if (users.length === 0) return;
+  const names = users.map((aggregate) => `${aggregate.keyspace}.${aggregate.name}`);
+  throw invalid(
+    `Cannot alter user type ${shownName(type)} as it is still used in INITCOND by aggregates ${names.join(', ')}`,
+  );
 }
 
 function renameFields(
@@ -206,7 +220,13 @@ function withChangedType(keyspace: Keyspace, type: UserType): Keyspace {
   };
   const mapped = <T extends Table>(tables: ReadonlyMap<string, T>): ReadonlyMap<string, T> =>
     new Map([...tables].map(([name, table]) => [name, uses(table, type) ? update(table) : table]));
-  return { ...keyspace, types, tables: mapped(keyspace.tables), views: mapped(keyspace.views) };
+  return {
+    ...keyspace,
+    ...withUserTypeInFunctions(keyspace, type),
+    types,
+    tables: mapped(keyspace.tables),
+    views: mapped(keyspace.views),
+  };
 }
 
 function dropType(schema: Schema, keyspaceName: string, name: string, ifExists: boolean): Change {
@@ -217,6 +237,15 @@ function dropType(schema: Schema, keyspaceName: string, name: string, ifExists: 
     throw invalid(`Type '${keyspaceName}.${name}' doesn't exist`);
   }
   const start = `Cannot drop user type '${keyspaceName}.${name}' as it is still used by`;
+  const functions = [...keyspace.functions.values(), ...keyspace.aggregates.values()].filter((fn) =>
+    [...fn.argumentTypes, resultType(fn)].some((used) =>
+      referencesUserType(used, keyspaceName, name),
+    ),
+  );
+  if (functions.length > 0) {
+    const names = functions.map((fn) => `${fn.keyspace}.${fn.name}`);
+    throw invalid(`${start} functions ${names.join(', ')}`);
+  }
   const users = [...keyspace.types.values()].filter(
     (other) =>
       other !== type &&

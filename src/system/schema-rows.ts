@@ -10,10 +10,13 @@ import type {
   Schema,
   Table,
   TableOptions,
+  UserAggregate,
+  UserFunction,
   View,
 } from '../schema/model.ts';
 import { allColumns } from '../schema/model.ts';
 import { strategyClass } from '../schema/replication.ts';
+import { resultType } from '../schema/signatures.ts';
 import type { CqlType, Value } from '../types/cql-type.ts';
 import { formatCql } from '../types/registry.ts';
 import { typeName } from '../types/type-names.ts';
@@ -56,9 +59,40 @@ function keyspaceRows(keyspace: Keyspace, table: string): readonly SystemRow[] {
         field_names: type.fields.map((field) => field.name),
         field_types: type.fields.map((field) => typeName(field.type)),
       }));
+    case 'functions':
+      return [...keyspace.functions.values()].map(functionRow);
+    case 'aggregates':
+      return [...keyspace.aggregates.values()].map(aggregateRow);
     default:
       return [];
   }
+}
+
+function functionRow(fn: UserFunction): SystemRow {
+  return {
+    keyspace_name: fn.keyspace,
+    function_name: fn.name,
+    argument_types: fn.argumentTypes.map((type) => typeName(type)),
+    argument_names: fn.argumentNames,
+    body: fn.body,
+    called_on_null_input: fn.calledOnNull,
+    language: fn.language,
+    return_type: typeName(fn.returnType),
+  };
+}
+
+function aggregateRow(aggregate: UserAggregate): SystemRow {
+  const { stateType, stateFunction, finalFunction, initialCondition } = aggregate;
+  return {
+    keyspace_name: aggregate.keyspace,
+    aggregate_name: aggregate.name,
+    argument_types: aggregate.argumentTypes.map((type) => typeName(type)),
+    final_func: finalFunction?.name,
+    initcond: initialCondition === null ? null : formatCql(stateType, initialCondition),
+    return_type: typeName(resultType(aggregate)),
+    state_func: stateFunction.name,
+    state_type: typeName(stateType),
+  };
 }
 
 /** The columns of a table as rows of system_schema.columns and system_virtual_schema.columns. */

@@ -1,7 +1,7 @@
 /**
  * Which function a call means: candidates by name, an exact match before weak ones, the receiver's type to rule
- * candidates out, and a refusal when none or several remain. Functions of the schema can be added as candidates
- * before the native ones. Source: Cassandra's FunctionResolver (5.0).
+ * candidates out, and a refusal when none or several remain. Functions of the table's keyspace come before the
+ * native ones. Source: Cassandra's FunctionResolver (5.0).
  */
 import { unknownName } from '../../base/errors.ts';
 import type { QualifiedName } from '../../cql/ast.ts';
@@ -12,6 +12,7 @@ import { SYSTEM } from './native.ts';
 import { buildFunction } from './parameters.ts';
 import { nativeDefinitions } from './registry.ts';
 import { tokenFunction } from './token.ts';
+import { userFunctions } from './user.ts';
 
 /** Where a call stands: the schema for its own functions, the statement's keyspace, the table for token(). */
 export interface ResolutionContext {
@@ -51,14 +52,19 @@ function candidates(
   receiver: Receiver | null,
   context: ResolutionContext,
 ): readonly CqlFunction[] {
-  if (name.keyspace !== null && name.keyspace !== SYSTEM) return [];
+  if (name.keyspace !== null && name.keyspace !== SYSTEM) {
+    return userFunctions(context.schema.keyspaces.get(name.keyspace), name.name);
+  }
   const table = name.name === 'token' ? tableOf(receiver, context) : undefined;
   if (table !== undefined) return [tokenFunction(table)];
-  return nativeDefinitions(name.name).map((definition) =>
+  const native = nativeDefinitions(name.name).map((definition) =>
     definition.kind === 'function'
       ? definition.function
       : buildFunction(definition.factory, args, receiver),
   );
+  if (name.keyspace !== null) return native;
+  const { keyspace } = ownerOf(receiver, context);
+  return [...userFunctions(context.schema.keyspaces.get(keyspace), name.name), ...native];
 }
 
 function ownerOf(receiver: Receiver | null, context: ResolutionContext): ArgumentOwner {

@@ -65,6 +65,8 @@ export const schema = putKeyspace(emptySchema(), {
   tables: new Map(tables.map((one) => [one.name, one])),
   types: new Map(),
   views: new Map(),
+  functions: new Map(),
+  aggregates: new Map(),
   virtual: false,
 });
 
