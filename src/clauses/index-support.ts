@@ -20,8 +20,9 @@ export function filterNeedsScan(table: Table, filter: readonly Restriction[]): b
   return !indexGroups(table).some((group) =>
     filter.every(
       (restriction) =>
-        group.some((index) => serves(index, restriction)) &&
-        !(group[0]!.kind !== 'sai' && containsCount(restriction) > 1),
+        restriction.columns.every((column) =>
+          group.some((index) => index.column === column.name && serves(index, restriction)),
+        ) && !(group[0]!.kind !== 'sai' && containsCount(restriction) > 1),
     ),
   );
 }

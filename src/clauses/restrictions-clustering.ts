@@ -32,6 +32,23 @@ export function splitClustering(restrictions: readonly Restriction[]): {
   return { bounding, filtering };
 }
 
+/**
+ * What the row filter tests of clustering restrictions: the filtering ones, and those an index serves with all that
+ * follow them, though they bound what is read too.
+ */
+export function filteredClustering(
+  restrictions: readonly Restriction[],
+  isIndexed: (restriction: Restriction) => boolean,
+): readonly Restriction[] {
+  let position = 0;
+  return restrictions.filter((restriction) => {
+    if (cannotBound(restriction) || firstColumn(restriction).position !== position) return true;
+    if (isIndexed(restriction)) return true;
+    if (restriction.kind !== 'slice') position = lastColumn(restriction).position + 1;
+    return false;
+  });
+}
+
 /** The named clusterings in table order, each once; restrictions are all equalities. */
 export function evaluateClusterings(
   table: Table,
@@ -134,8 +151,8 @@ function sideSlices(
 ): readonly Slice[] {
   const values: Uint8Array[] = [];
   for (const value of side.values) {
-    // null sorts below every value: all is above it, nothing below.
-    if (value === null) return which === 'start' ? [wholePrefix(prefix)] : [];
+    // A null bound leaves all where the table's order starts at it, nothing where it ends.
+    if (value === null) return leadsToEnd(columns[0]!, which) ? [wholePrefix(prefix)] : [];
     values.push(value);
   }
   const directions = new Set(columns.slice(0, values.length).map((column) => column.order));

@@ -93,13 +93,16 @@ function inTest(
   const column = restriction.columns[0]!;
   if (restriction.columns.length > 1) throw invalid('Multicolumn IN filters are not supported');
   const compare = comparatorOf(column.type);
-  const values = restriction
-    .values(evaluation)
-    .map(([value]) => {
-      if (value === undefined) throw invalid(`Invalid unset value for column ${column.name}`);
-      return value;
-    })
-    .filter((value) => value !== null);
+  const written = restriction.values(evaluation).map(([value]) => {
+    if (value === undefined) throw invalid(`Invalid unset value for column ${column.name}`);
+    return value;
+  });
+  // What stands behind a null is never found.
+  const values: Uint8Array[] = [];
+  for (const value of written) {
+    if (value === null) break;
+    values.push(value);
+  }
   return (partition, row) => {
     const found = columnValue(table, column, partition, row);
     return found !== null && values.some((value) => compare(found, value) === 0);

@@ -40,6 +40,7 @@ export function evaluateTokenRange(
   const { equal } = restriction;
   if (equal !== null) {
     const token = evaluateToken(equal, evaluation);
+    if (token === MIN_TOKEN) return everyToken;
     return { start: token, startInclusive: true, end: token, endInclusive: true };
   }
   const start = restriction.start && evaluateToken(restriction.start.value, evaluation);
@@ -59,6 +60,28 @@ export function tokenInRange(range: TokenRange, key: Uint8Array): boolean {
   const { start, end } = range;
   if (start !== null && (range.startInclusive ? token < start : token <= start)) return false;
   return end === null || (range.endInclusive ? token <= end : token < end);
+}
+
+/** Which of listed keys pass token() relations: tokens are plain numbers here, and turned bounds mean all but what is between. */
+export function evaluateTokenFilter(
+  { equal, start, end }: TokenRestriction,
+  evaluation: Evaluation,
+): (key: Uint8Array) => boolean {
+  if (equal !== null) {
+    const wanted = evaluateToken(equal, evaluation);
+    return (key) => tokenOf(key) === wanted;
+  }
+  const low = start && evaluateToken(start.value, evaluation);
+  const high = end && evaluateToken(end.value, evaluation);
+  const above = (token: bigint) =>
+    low === null || token > low || (token === low && start!.inclusive);
+  const below = (token: bigint) =>
+    high === null || token < high || (token === high && end!.inclusive);
+  const isTurned = low !== null && high !== null && low > high;
+  return (key) => {
+    const token = tokenOf(key);
+    return isTurned ? above(token) || below(token) : above(token) && below(token);
+  };
 }
 
 function serialiseKey(parts: readonly Uint8Array[]): Uint8Array {

@@ -6,7 +6,7 @@
 import { invalid } from '../base/errors.ts';
 import type { Column, Table } from '../schema/model.ts';
 import { filterNeedsScan, hasIndexOn, isIndexed } from './index-support.ts';
-import { splitClustering } from './restrictions-clustering.ts';
+import { filteredClustering, splitClustering } from './restrictions-clustering.ts';
 import { type RestrictionSet, restrictedColumns } from './restrictions-merge.ts';
 import type { Restriction } from './restrictions-model.ts';
 import type { RestrictionKind, Sets } from './restrictions-sets.ts';
@@ -101,8 +101,9 @@ export function decideRead(table: Table, sets: Sets, kind: RestrictionKind): Dec
     else if (!allowFiltering) checkClusteringGaps(table, clustering);
   }
   if (isKeyRange && clusteringIndexed) usesIndex = true;
-  filter.push(...rest);
-  if (usesIndex || rest.length > 0) filter.push(...indexedTupleSlices(table, clustering, rest));
+  if (usesIndex || rest.length > 0) {
+    filter.push(...filteredClustering(clustering, (one) => isIndexed(table, one)));
+  }
   if (usesIndex || rest.length > 0) required.push(...clustering);
 
   checkVectors(table, sets, ann);
@@ -164,17 +165,6 @@ export function keysNeedFiltering(table: Table, partition: RestrictionSet): bool
     restrictedColumns(partition).length < table.partitionKey.length ||
     hasSlice(partition) ||
     hasContains(partition)
-  );
-}
-
-/** What an index could serve is a filter too, though it bounds what is read; filters refuse slices of tuples. */
-function indexedTupleSlices(
-  table: Table,
-  clustering: RestrictionSet,
-  filtered: readonly Restriction[],
-): readonly Restriction[] {
-  return clustering.filter(
-    (one) => one.kind === 'slice' && one.tuple && isIndexed(table, one) && !filtered.includes(one),
   );
 }
 

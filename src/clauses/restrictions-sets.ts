@@ -96,7 +96,7 @@ function addClustering(
     throw refused('Clustering column', addedStart, lastStart);
   }
   if (addedStart.position < lastStart.position && added.kind === 'slice') {
-    const following = restrictedColumns(next).find(
+    const following = restrictedColumns(set).find(
       (column) => column.position > addedStart.position,
     );
     throw refused('PRIMARY KEY column', following ?? lastStart, addedStart);

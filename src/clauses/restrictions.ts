@@ -9,7 +9,7 @@ import type { Clustering, ClusteringFilter, TokenRange } from '../storage/model.
 import type { AnalysisContext, Evaluation } from './contract.ts';
 import { evaluateClusterings, evaluateSlices, splitClustering } from './restrictions-clustering.ts';
 import { compileFilter, type RowFilter } from './restrictions-filter.ts';
-import { evaluateKeys, evaluateTokenRange, tokenInRange } from './restrictions-keys.ts';
+import { evaluateKeys, evaluateTokenFilter, evaluateTokenRange } from './restrictions-keys.ts';
 import { restrictedColumns } from './restrictions-merge.ts';
 import { firstColumn, isEquality } from './restrictions-model.ts';
 import {
@@ -106,8 +106,7 @@ function describe(table: Table, sets: Sets, decided: Decided): Restrictions {
     partitionKeys(evaluation) {
       const keys = evaluateKeys(partition, evaluation);
       if (token === null) return keys;
-      const range = evaluateTokenRange(token, evaluation);
-      return range === null ? [] : keys.filter((key) => tokenInRange(range, key));
+      return keys.filter(evaluateTokenFilter(token, evaluation));
     },
     tokenRange: (evaluation) => evaluateTokenRange(token, evaluation),
     clusterings: (evaluation) => evaluateClusterings(table, clustering, evaluation),

@@ -4,6 +4,7 @@
  * term-literals.ts. What needs no bind value and no clock is computed once.
  */
 import { assert } from '../base/assert.ts';
+import { int64Bytes } from '../base/bytes.ts';
 import { CassandraError, invalid } from '../base/errors.ts';
 import type { Term } from '../cql/ast.ts';
 import type { CqlType } from '../types/cql-type.ts';
@@ -17,6 +18,7 @@ import type {
   Assignable,
   Assignment,
   CqlFunction,
+  Evaluation,
   PreparedTerm,
   Receiver,
   ScalarFunction,
@@ -36,6 +38,10 @@ export function prepareTerm(
 ): PreparedTerm {
   switch (term.kind) {
     case 'literal':
+      if (isNow(term, receiver)) {
+        const millis = ({ runtime }: Evaluation) => BigInt(Math.floor(runtime.nowMicros() / 1000));
+        return { source: term, evaluate: (evaluation) => int64Bytes(millis(evaluation)) };
+      }
       return constantTerm(term, literalValue(term, receiver));
     case 'null':
       if (receiver.type.kind === 'counter') {
@@ -53,6 +59,13 @@ export function prepareTerm(
     default:
       return prepareComposite(term, receiver, partsIn(context));
   }
+}
+
+/** 'now' is a timestamp like any other text of one. */
+function isNow(term: LiteralTerm, { type }: Receiver): boolean {
+  return (
+    type.kind === 'timestamp' && term.literal === 'string' && term.text.toLowerCase() === 'now'
+  );
 }
 
 /** The term as an argument whose receiver is not known yet. */

@@ -12,6 +12,18 @@ export function pythonRepr(text: string): string {
   return quote + body + quote;
 }
 
+/** repr() of bytes. */
+export function pythonBytesRepr(bytes: Uint8Array): string {
+  let body = '';
+  for (const byte of bytes) {
+    const char = String.fromCharCode(byte);
+    if (char === '\\') body += '\\\\';
+    else body += byte < 0x7f ? escapeControl(char, false) : `\\x${byte.toString(16)}`;
+  }
+  const quote = body.includes("'") && !body.includes('"') ? '"' : "'";
+  return `b${quote}${quote === "'" ? body.replaceAll("'", "\\'") : body}${quote}`;
+}
+
 /** `[Errno 2] No such file or directory: 'x'`. */
 export function pythonOsError(failure: FileFailure, path: string): string {
   return `[Errno ${failure.number}] ${failure.reason}: ${pythonRepr(path)}`;

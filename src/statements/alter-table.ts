@@ -226,7 +226,7 @@ function refuseIndexed(table: Table, column: string, verb: 'drop' | 'rename'): v
   const dependent = indexesOn(table, column);
   if (dependent.length === 0) return;
   throw invalid(
-    `Cannot ${verb} column ${column} because it has dependent secondary indexes (${dependent.map((index) => index.name).join(', ')})`,
+    `${verb === 'drop' ? 'Cannot' : "Can't"} ${verb} column ${column} because it has dependent secondary indexes (${dependent.map((index) => index.name).join(', ')})`,
   );
 }
 

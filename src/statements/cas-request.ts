@@ -207,7 +207,7 @@ function requestOf(
     key,
     token,
     shown: shownColumns(table, modifications, isBatch),
-    visible: visibleColumns(table, rows, modifications),
+    visible: visibleColumns(table, modifications),
     command: (nowSeconds) => ({
       table,
       target: { kind: 'single', key, token },
@@ -273,24 +273,13 @@ function shownColumns(
   return [...columns];
 }
 
-function visibleColumns(
-  table: Table,
-  rows: readonly ConditionedRow[],
-  modifications: readonly Modification[],
-): ReadonlySet<Column> {
-  if (rows.some(({ condition }) => condition.kind !== 'columns')) {
-    const changesStatics = modifications.some(({ operations }) => operations.statics.length > 0);
-    return new Set([
-      ...(changesStatics ? table.statics : []),
-      ...(modifications.some(changesRegularRows) ? table.regulars : []),
-    ]);
-  }
-  return new Set(
-    modifications.flatMap(({ conditions, operations }) => [
-      ...conditionsOn(conditions, () => true).map(({ column }) => column),
-      ...[...operations.regular, ...operations.statics]
-        .filter((operation) => operation.readsColumn)
-        .map(({ column }) => column),
-    ]),
+function visibleColumns(table: Table, modifications: readonly Modification[]): ReadonlySet<Column> {
+  const changesStatics = modifications.some(({ operations }) => operations.statics.length > 0);
+  const conditioned = modifications.flatMap(({ conditions }) =>
+    conditionsOn(conditions, () => true).map(({ column }) => column),
   );
+  return new Set([
+    ...(changesStatics ? table.statics : conditioned.filter(isStatic)),
+    ...(modifications.some(changesRegularRows) ? table.regulars : conditioned.filter(isRegular)),
+  ]);
 }

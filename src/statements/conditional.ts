@@ -98,8 +98,12 @@ function foundRows(
   const hasStatics = table.statics.some(
     (column) => visible.has(column) && current.staticCells?.has(column.name),
   );
-  const rows: readonly (LiveRow | null)[] =
-    current.rows.length > 0 ? current.rows : hasStatics ? [null] : [];
+  const alive = current.rows.filter(
+    ({ liveness, cells }) =>
+      liveness.kind !== 'none' ||
+      table.regulars.some((column) => visible.has(column) && cells.has(column.name)),
+  );
+  const rows: readonly (LiveRow | null)[] = alive.length > 0 ? alive : hasStatics ? [null] : [];
   const columns = shownColumns(request);
   return rows.map((row) => columns.map((column) => shownValue(request, column, current, row)));
 }

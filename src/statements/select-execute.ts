@@ -17,7 +17,7 @@ import type { ResultBody, ResultColumn } from './result.ts';
 import { checkNearest, type Item, orderItems } from './select-order.ts';
 import { decodePagingState, encodePagingState, type PagePosition } from './select-paging.ts';
 import type { SelectPlan } from './select-plan.ts';
-import { type ReadLimits, readPartitions } from './select-read.ts';
+import { evaluateRows, isNothing, type ReadLimits, readPartitions } from './select-read.ts';
 
 type ResultRow = readonly (Uint8Array | null)[];
 
@@ -37,7 +37,8 @@ export function* executeSelect(
   const perPartition = evaluateLimit(plan.perPartitionLimit, evaluation);
   const selectors = plan.selection.bind(evaluation);
   const filter = plan.restrictions.rowFilter(evaluation);
-  checkPaging(plan, options.pageSize);
+  const wanted = evaluateRows(plan, evaluation);
+  checkPaging(plan, options.pageSize, isNothing(wanted));
   const consistency = checkNearest(plan, limit, context);
   warnAboutAggregation(plan, context);
 
@@ -52,18 +53,12 @@ export function* executeSelect(
     behind,
   };
   const nowSeconds = requests.nowSeconds();
-  const partitions = yield* readPartitions(
-    plan,
-    evaluation,
-    behind,
-    pushedLimits(plan, cut, filter),
-    {
-      requests,
-      identity: context.identity,
-      consistency,
-      nowSeconds,
-    },
-  );
+  const partitions = yield* readPartitions(plan, wanted, behind, pushedLimits(plan, cut, filter), {
+    requests,
+    identity: context.identity,
+    consistency,
+    nowSeconds,
+  });
   const items = orderItems(plan, itemsOf(plan, partitions, filter, behind), evaluation);
   const page =
     plan.selection.aggregates || plan.grouping !== null
@@ -110,9 +105,10 @@ function evaluateLimit(term: PreparedTerm | null, evaluation: Evaluation): numbe
 }
 
 /** Rows of several partitions are sorted after they are read, which a page cannot wait for. */
-function checkPaging(plan: SelectPlan, pageSize: number | null): void {
+function checkPaging(plan: SelectPlan, pageSize: number | null, readsNothing: boolean): void {
   if (plan.ordering?.compare == null) return;
-  if (pageSize === null && plan.grouping === null && !plan.selection.aggregates) return;
+  const aggregates = plan.grouping !== null || plan.selection.aggregates;
+  if (!aggregates && (pageSize === null || readsNothing)) return;
   throw invalid(
     'Cannot page queries with both ORDER BY and a IN restriction on the partition key; you must either remove the ORDER BY or the IN and sort client side, or disable paging for this query',
   );

@@ -21,10 +21,35 @@ export interface ReadLimits {
   readonly perPartition: number | null;
 }
 
+/** The rows that the restrictions name. */
+export type WantedRows = { readonly clustering: ClusteringFilter } & (
+  | { readonly kind: 'range'; readonly range: TokenRange | null }
+  | { readonly kind: 'keys'; readonly keys: readonly Uint8Array[] }
+);
+
+const NO_ROWS: ClusteringFilter = { kind: 'slices', slices: [] };
+
+/** Evaluates the restrictions; throws for values that cannot be compared with. Without keys clusterings are not looked at. */
+export function evaluateRows({ restrictions }: SelectPlan, evaluation: Evaluation): WantedRows {
+  if (restrictions.isKeyRange) {
+    const clustering = restrictions.clusteringFilter(evaluation);
+    return { kind: 'range', clustering, range: restrictions.tokenRange(evaluation) };
+  }
+  const keys = restrictions.partitionKeys(evaluation);
+  const clustering = keys.length === 0 ? NO_ROWS : restrictions.clusteringFilter(evaluation);
+  return { kind: 'keys', clustering, keys };
+}
+
+/** Whether nothing has to be read. */
+export function isNothing(wanted: WantedRows): boolean {
+  if (!canMatch(wanted.clustering)) return true;
+  return wanted.kind === 'range' ? wanted.range === null : wanted.keys.length === 0;
+}
+
 /** The live partitions of the plan behind the page, in the answer's order. */
 export function* readPartitions(
   plan: SelectPlan,
-  evaluation: Evaluation,
+  wanted: WantedRows,
   behind: PagePosition | null,
   limits: ReadLimits,
   context: {
@@ -34,9 +59,9 @@ export function* readPartitions(
     readonly nowSeconds: number;
   },
 ): Task<readonly LivePartition[]> {
-  const { table, restrictions, ordering } = plan;
+  const { table, ordering } = plan;
   const { requests, identity, consistency, nowSeconds } = context;
-  const clustering = restrictions.clusteringFilter(evaluation);
+  const { clustering } = wanted;
   const base = {
     table,
     reversed: ordering?.reversed ?? false,
@@ -44,9 +69,8 @@ export function* readPartitions(
     perPartitionLimit: limits.perPartition,
     nowSeconds,
   };
-  const targets = restrictions.isKeyRange
-    ? rangeTargets(restrictions.tokenRange(evaluation), behind)
-    : keyTargets(restrictions.partitionKeys(evaluation), behind);
+  const targets =
+    wanted.kind === 'range' ? rangeTargets(wanted.range, behind) : keyTargets(wanted.keys, behind);
   const commands: ReadCommand[] = targets
     .map((target) => ({
       ...base,

@@ -6,10 +6,10 @@ import { invalid } from '../base/errors.ts';
 import type { AnalysisContext, PreparedTerm } from '../clauses/contract.ts';
 import { prepareGrouping } from '../clauses/grouping.ts';
 import { collectMarkers } from '../clauses/markers.ts';
-import { nameOrdering, prepareOrdering } from '../clauses/ordering.ts';
+import { type NamedOrdering, nameOrdering, prepareOrdering } from '../clauses/ordering.ts';
 import { analyseRestrictions, type Restrictions } from '../clauses/restrictions.ts';
 import { requiresAllowFiltering } from '../clauses/restrictions-rules.ts';
-import { nameSelection, type Selection } from '../clauses/selection.ts';
+import { nameSelection } from '../clauses/selection.ts';
 import { prepareTerm } from '../clauses/terms.ts';
 import type { SelectStatement, Term } from '../cql/ast.ts';
 import { requireTable } from '../schema/lookup.ts';
@@ -58,7 +58,7 @@ function analyseSelect(
     if (perPartitionLimit !== null) {
       throw invalid('PER PARTITION LIMIT is not allowed with SELECT DISTINCT queries');
     }
-    checkDistinct(table, selection, restrictions);
+    checkDistinct(table, selection.read.concat(orderedOver(ordered, restrictions)), restrictions);
   }
   const grouping = prepareGrouping(table, groupBy, distinct, restrictions, analysis);
   if (grouping === null && selection.aggregates && perPartitionLimit !== null) {
@@ -79,23 +79,30 @@ function analyseSelect(
   };
 }
 
-function checkDistinct(table: Table, selection: Selection, restrictions: Restrictions): void {
+/** The columns that rows of several partitions are sorted by, which are read beside the selected ones. */
+function orderedOver(
+  { columns, ann }: NamedOrdering,
+  { keyIsIn }: Restrictions,
+): readonly Column[] {
+  if (ann !== null) return [ann.column];
+  return keyIsIn ? columns.map(({ column }) => column) : [];
+}
+
+function checkDistinct(table: Table, read: readonly Column[], restrictions: Restrictions): void {
   const isStatic = (column: Column) => column.kind === 'static';
   if (restrictions.hasClusteringRestrictions || !restrictions.otherColumns.every(isStatic)) {
     throw invalid(
       'SELECT DISTINCT with WHERE clause only supports restriction by partition key and/or static columns.',
     );
   }
-  const other = selection.read.find(
-    (column) => column.kind !== 'partition' && column.kind !== 'static',
-  );
+  const other = read.find((column) => column.kind !== 'partition' && column.kind !== 'static');
   if (other !== undefined) {
     throw invalid(
       `SELECT DISTINCT queries must only request partition key columns and/or static columns (not ${other.name})`,
     );
   }
   if (!restrictions.isKeyRange) return;
-  const missing = table.partitionKey.find((column) => !selection.read.includes(column));
+  const missing = table.partitionKey.find((column) => !read.includes(column));
   if (missing !== undefined) {
     throw invalid(
       `SELECT DISTINCT queries must request all the partition key columns (missing ${missing.name})`,

@@ -23,7 +23,8 @@ export type NativeKind =
   | 'varint';
 
 export type CqlType =
-  | { readonly kind: NativeKind }
+  /** `raw`: clients are told no CQL name for it, so that they show bytes. */
+  | { readonly kind: NativeKind; readonly raw?: true }
   | { readonly kind: 'list'; readonly element: CqlType; readonly frozen: boolean }
   | { readonly kind: 'set'; readonly element: CqlType; readonly frozen: boolean }
   | {

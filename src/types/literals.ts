@@ -60,10 +60,10 @@ export function literalAssignable(type: CqlType, literal: Literal): Assignabilit
     case 'set':
     case 'map':
     case 'udt':
-      return 'no';
-    // Tuples, vectors and custom types take any literal here; its text is refused later if need be.
-    case 'tuple':
     case 'vector':
+      return 'no';
+    // Tuples and custom types take any literal here; its text is refused later if need be.
+    case 'tuple':
     case 'custom':
       return 'weak';
     default:

@@ -100,7 +100,9 @@ export function avgFunction(kind: NumericKind): AggregateFunction {
 
 /** The least or greatest value in the type's order; the first of equals stays. */
 export function extremeFunction(name: 'min' | 'max', type: CqlType): AggregateFunction {
-  return aggregate(name, [type], type, () => {
+  // Cassandra gives the extremes of timeuuids a type that clients do not know.
+  const returnType: CqlType = type.kind === 'timeuuid' ? { kind: 'timeuuid', raw: true } : type;
+  return aggregate(name, [type], returnType, () => {
     const { compare } = opsOf(type);
     const sign = name === 'max' ? 1 : -1;
     let best: Uint8Array | null = null;

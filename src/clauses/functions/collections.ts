@@ -79,7 +79,10 @@ function collectionCount(type: CqlType): ScalarFunction {
 
 function within(name: string, type: CqlType, aggregate: AggregateFunction): ScalarFunction {
   const element = opsOf(elementType(type));
-  return scalarOfValues(name, [type], aggregate.returnType, ([collection]) => {
+  // The extremes of timeuuids are plain timeuuids here.
+  const result: CqlType =
+    aggregate.returnType.kind === 'timeuuid' ? native('timeuuid') : aggregate.returnType;
+  return scalarOfValues(name, [type], result, ([collection]) => {
     const accumulator = aggregate.start();
     for (const item of itemsOf(collection)) accumulator.add([element.encode(item)]);
     return accumulator.result();

@@ -3,9 +3,11 @@
  * control characters as escapes. Each comes plain, coloured, and with the width that the table reckons with: cqlsh
  * counts an empty collection as nothing wide, which moves columns; `--compat cqlsh` keeps that.
  */
+import { assert } from '../../base/assert.ts';
 import { displayWidth, type Palette } from '../../base/text.ts';
+import { parseUuid } from '../../base/uuid.ts';
 import type { CqlType, DecimalValue, DurationValue, Value } from '../../types/cql-type.ts';
-import { escapeControl } from '../python.ts';
+import { escapeControl, pythonBytesRepr } from '../python.ts';
 import { shortAddress } from './addresses.ts';
 import { formatFloat, shortestFloat } from './numbers.ts';
 import { formatDate, formatDuration, formatTime, formatTimestamp } from './times.ts';
@@ -99,9 +101,20 @@ function format(type: CqlType, value: Value, style: ValueStyle, quoted: boolean)
       );
     case 'udt':
       return formatUserType(type, value as readonly Value[], style);
+    case 'timeuuid':
+      return type.raw === true && style.compat
+        ? rawText(value as string, style)
+        : simple(String(value), green);
     default:
       return simple(String(value), green);
   }
+}
+
+/** Bytes of a type that cqlsh does not know, as Python shows them. */
+function rawText(uuid: string, style: ValueStyle): Formatted {
+  const bytes = parseUuid(uuid);
+  assert(bytes !== null, 'a uuid has its form');
+  return simple(escapeText(pythonBytesRepr(bytes), style.compat), style.colors.darkMagenta);
 }
 
 function floatText(value: number, precision: number | null | undefined, single: boolean): string {
@@ -160,7 +173,7 @@ function formatUserType(
       const value = values[index] ?? null;
       const name = style.compat || isBareName(field.name) ? shown[index]! : doubleQuote(field.name);
       return [
-        formatText(name, style, style.colors.yellow),
+        formatText(name, style, style.colors.darkMagenta),
         value === null ? simple('null', style.colors.red) : format(field.type, value, style, true),
       ];
     }),
@@ -171,7 +184,7 @@ function formatUserType(
 function formatString(text: string, style: ValueStyle, quoted: boolean): Formatted {
   const doubled = quoted ? text.replaceAll("'", "''") : text;
   const escaped = style.copy?.raw === true ? doubled : escapeText(doubled, style.compat);
-  return textual(quote(escaped, quoted), style, style.colors.yellow);
+  return textual(quote(escaped, quoted), style, style.colors.darkMagenta);
 }
 
 /** Text may be wider or narrower than it is long, and its escapes have a colour of their own. */
