@@ -153,7 +153,8 @@ class Hash {
   }
 
   #rotate(high: number, low: number, by: number): void {
-    const [upper, lower] = by < 32 ? [high, low] : [low, high];
+    const upper = by < 32 ? high : low;
+    const lower = by < 32 ? low : high;
     const shift = by % 32;
     this.#high = (upper << shift) | (lower >>> (32 - shift));
     this.#low = (lower << shift) | (upper >>> (32 - shift));

@@ -38,7 +38,7 @@ export function planWrites(
   groups: readonly MutationGroup[],
   consistency: WriteOptions['consistency'],
 ): readonly ReplicaPlan[] {
-  return groups.map(([{ table, token }]) => planWrite(context, table, token, consistency));
+  return groups.map((group) => planWrite(context, group[0].table, group[0].token, consistency));
 }
 
 /** Mutations by keyspace and key, in order of first appearance. */
@@ -62,7 +62,7 @@ function startWrite(
   group: MutationGroup,
   plan: ReplicaPlan,
 ): WriteHandler {
-  const [{ table, token, partition }] = group;
+  const { table, token, partition } = group[0];
   const purpose = table.isCounter ? 'counter' : 'write';
   tracePlan(context, plan, purpose, table, partition.key, token);
   const handler = new WriteHandler(context, plan, group);
@@ -82,17 +82,17 @@ function sendToReplicas(
   const { cluster, node: self, trace } = context;
   const exchange: Exchange = { coordinator: self.name, trace, handler };
   const local = { verb: 'MUTATION_REQ', mutations, forwardTo: [] } as const;
-  const remote = new Map<string, Node[]>();
+  const remote: Node[][] = [];
   for (const replica of plan.contacts) {
     if (replica.dc === self.dc) {
       cluster.network.send(self.name, replica.name, local, exchange);
       continue;
     }
-    const inDc = remote.get(replica.dc);
-    if (inDc === undefined) remote.set(replica.dc, [replica]);
+    const inDc = remote.find((nodes) => nodes[0]!.dc === replica.dc);
+    if (inDc === undefined) remote.push([replica]);
     else inDc.push(replica);
   }
-  for (const replicas of remote.values()) {
+  for (const replicas of remote) {
     const entry = replicas[cluster.pickChance.below(replicas.length)]!;
     const forwardTo = replicas.filter((replica) => replica !== entry).map(nameOf);
     const body = { verb: 'MUTATION_REQ', mutations, forwardTo } as const;
@@ -107,8 +107,9 @@ export class WriteHandler implements ResponseHandler {
   readonly #group: MutationGroup;
   readonly #isLocal: boolean;
   readonly #quorums: ReadonlyMap<string, number> | null;
-  readonly #acksByDc = new Map<string, number>();
-  readonly #acknowledged = new Set<string>();
+  /** Counted for EACH_QUORUM only. */
+  readonly #acksByDc: Map<string, number> | null;
+  readonly #acknowledged: string[] = [];
   #counted = 0;
 
   constructor(context: CoordinatorContext, plan: ReplicaPlan, group: MutationGroup) {
@@ -117,6 +118,7 @@ export class WriteHandler implements ResponseHandler {
     this.#group = group;
     this.#isLocal = isLocal(plan.consistency);
     this.#quorums = plan.consistency === 'EACH_QUORUM' ? eachQuorum(plan.replication) : null;
+    this.#acksByDc = this.#quorums === null ? null : new Map();
     context.whenSettled(() => this.#hintSilent());
   }
 
@@ -124,11 +126,12 @@ export class WriteHandler implements ResponseHandler {
     const { cluster, node, trace } = this.#context;
     const atMicros = traceMicros(this.#context);
     trace.add({ kind: 'answered', atMicros, from, gave: 'ack', late: trace.isAnswered });
-    this.#acknowledged.add(from);
+    if (!this.#acknowledged.includes(from)) this.#acknowledged.push(from);
     const { dc } = cluster.node(from);
     if (this.#isLocal && dc !== node.dc) return;
     this.#counted++;
-    if (this.#quorums !== null) this.#acksByDc.set(dc, (this.#acksByDc.get(dc) ?? 0) + 1);
+    const acks = this.#acksByDc;
+    acks?.set(dc, (acks.get(dc) ?? 0) + 1);
   }
 
   /** At ANY a hint is as good as an acknowledgement. */
@@ -139,7 +142,7 @@ export class WriteHandler implements ResponseHandler {
   isDone(): boolean {
     if (this.#quorums === null) return this.#counted >= this.#plan.blockFor;
     for (const [dc, quorum] of this.#quorums) {
-      if ((this.#acksByDc.get(dc) ?? 0) < quorum) return false;
+      if ((this.#acksByDc?.get(dc) ?? 0) < quorum) return false;
     }
     return true;
   }
@@ -171,7 +174,7 @@ export class WriteHandler implements ResponseHandler {
   }
 
   #silent(): readonly Node[] {
-    if (this.#acknowledged.size === this.#plan.contacts.length) return [];
-    return this.#plan.contacts.filter(({ name }) => !this.#acknowledged.has(name));
+    if (this.#acknowledged.length === this.#plan.contacts.length) return [];
+    return this.#plan.contacts.filter(({ name }) => !this.#acknowledged.includes(name));
   }
 }

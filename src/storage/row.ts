@@ -133,6 +133,7 @@ function aliveCells(
 }
 
 function shrinkColumns(columns: Row['columns'], deletion: DeletionTime | null): Row['columns'] {
+  if (staysWhole(columns, deletion)) return columns;
   let result: Map<string, ColumnData> | null = null;
   for (const [name, data] of columns) {
     const left = shrinkColumn(data, deletion);
@@ -142,6 +143,14 @@ function shrinkColumns(columns: Row['columns'], deletion: DeletionTime | null): 
     else result.set(name, left);
   }
   return result ?? columns;
+}
+
+/** Told without a look at names; nearly always so. */
+function staysWhole(columns: Row['columns'], deletion: DeletionTime | null): boolean {
+  for (const data of columns.values()) {
+    if (data.kind === 'complex' || deletes(deletion, data.cell.timestamp)) return false;
+  }
+  return true;
 }
 
 function shrinkColumn(data: ColumnData, outer: DeletionTime | null): ColumnData | null {

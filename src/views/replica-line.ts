@@ -13,61 +13,76 @@ type Answer = Extract<Outcome, { atMicros: number }>;
 export function replicaLine(trace: QueryTrace): string | null {
   if (trace.blockFor === null) return null;
   const head = `-- ${trace.consistency} ${trace.received}/${trace.blockFor} via ${trace.coordinator}`;
-  const replicas = summariseReplicas(trace);
-  if (replicas.length === 0) return head;
-  const answered = replicas.filter((replica) => firstAnswer(replica) !== null);
-  answered.sort((a, b) => firstAnswer(a)!.atMicros - firstAnswer(b)!.atMicros);
-  const others = replicas.filter((replica) => firstAnswer(replica) === null);
-  const parts = [answered.map(describe).join(', '), ...others.map(describe)];
-  return `${head}: ${parts.filter((part) => part !== '').join('; ')}`;
+  const answered: { readonly atMicros: number; readonly text: string }[] = [];
+  let others = '';
+  for (const replica of summariseReplicas(trace)) {
+    const first = firstAnswer(replica);
+    if (first === null) others += `; ${describe(replica)}`;
+    else answered.push({ atMicros: first.atMicros, text: describe(replica) });
+  }
+  if (answered.length === 0) return others === '' ? head : `${head}: ${others.slice(2)}`;
+  answered.sort((a, b) => a.atMicros - b.atMicros);
+  return `${head}: ${answered.map(({ text }) => text).join(', ')}${others}`;
+}
+
+interface Summary {
+  readonly node: string;
+  readonly outcomes: Outcome[];
+  contacted: boolean;
 }
 
 /** What each replica of the statement did, in placement order. */
 export function summariseReplicas(trace: QueryTrace): ReplicaSummary[] {
-  const outcomes = new Map<string, Outcome[]>();
-  const contacted = new Set<string>();
-  const of = (node: string): Outcome[] => {
-    const known = outcomes.get(node);
-    if (known !== undefined) return known;
-    const made: Outcome[] = [];
-    outcomes.set(node, made);
+  const found: Summary[] = [];
+  // There are few: looking through them costs less than a map.
+  const known = (node: string): Summary | undefined => {
+    for (const summary of found) if (summary.node === node) return summary;
+    return undefined;
+  };
+  const of = (node: string): Summary => {
+    const summary = known(node);
+    if (summary !== undefined) return summary;
+    const made: Summary = { node, outcomes: [], contacted: false };
+    found.push(made);
     return made;
   };
   for (const event of trace.events) {
+    if (event.kind === 'sent') continue;
     if (event.kind === 'planned') {
       for (const node of event.replicas) of(node);
-      for (const node of event.contacts) contacted.add(node);
-      for (const node of event.down) add(of(node), { kind: 'down' });
-    } else addEvent(of, event, contacted);
+      for (const node of event.contacts) {
+        const summary = known(node);
+        if (summary !== undefined) summary.contacted = true;
+      }
+      for (const node of event.down) add(of(node).outcomes, { kind: 'down' });
+    } else addEvent(of, event);
   }
-  return [...outcomes].map(([node, found]) => ({
-    node,
-    outcomes: found.length === 0 && !contacted.has(node) ? [{ kind: 'notAsked' as const }] : found,
-  }));
+  for (const { outcomes, contacted } of found) {
+    if (outcomes.length === 0 && !contacted) outcomes.push({ kind: 'notAsked' });
+  }
+  return found;
 }
 
 function addEvent(
-  of: (node: string) => Outcome[],
+  of: (node: string) => Summary,
   event: Exclude<TraceEvent, { kind: 'planned' }>,
-  contacted: Set<string>,
 ): void {
   switch (event.kind) {
     case 'answered': {
-      contacted.add(event.from);
-      const answers = of(event.from);
+      const summary = of(event.from);
+      summary.contacted = true;
       // One entry a replica: the first answer that carried most.
       const { gave, atMicros, late } = event;
-      if (!answers.some((outcome) => outcome.kind === gave))
-        answers.push({ kind: gave, atMicros, late });
+      add(summary.outcomes, { kind: gave, atMicros, late });
       return;
     }
     case 'hinted':
     case 'repaired':
     case 'timedOut':
-      add(of(event.node), { kind: event.kind });
+      add(of(event.node).outcomes, { kind: event.kind });
       return;
     case 'dropped':
-      add(of(event.to), { kind: 'dropped' });
+      add(of(event.to).outcomes, { kind: 'dropped' });
       return;
     default:
       return;
@@ -75,11 +90,13 @@ function addEvent(
 }
 
 function add(outcomes: Outcome[], outcome: Outcome): void {
-  if (!outcomes.some((known) => known.kind === outcome.kind)) outcomes.push(outcome);
+  for (const known of outcomes) if (known.kind === outcome.kind) return;
+  outcomes.push(outcome);
 }
 
-function firstAnswer(replica: ReplicaSummary): Answer | null {
-  return replica.outcomes.find((outcome): outcome is Answer => 'atMicros' in outcome) ?? null;
+function firstAnswer({ outcomes }: ReplicaSummary): Answer | null {
+  for (const outcome of outcomes) if ('atMicros' in outcome) return outcome;
+  return null;
 }
 
 const WORDS: Readonly<Record<Outcome['kind'], string>> = {
@@ -95,15 +112,20 @@ const WORDS: Readonly<Record<Outcome['kind'], string>> = {
   dropped: 'dropped',
 };
 
-function describe(replica: ReplicaSummary): string {
-  const words = replica.outcomes.map((outcome) => {
-    if (!('atMicros' in outcome)) return WORDS[outcome.kind];
-    return `${WORDS[outcome.kind]} ${millis(outcome.atMicros)}${outcome.late ? ' late' : ''}`;
-  });
-  return `${replica.node} ${words.length === 0 ? 'no answer' : words.join(', ')}`;
+function describe({ node, outcomes }: ReplicaSummary): string {
+  if (outcomes.length === 0) return `${node} no answer`;
+  let text = '';
+  for (const outcome of outcomes) {
+    text += `${text === '' ? node : ','} ${WORDS[outcome.kind]}`;
+    if ('atMicros' in outcome) text += ` ${millis(outcome.atMicros)}${outcome.late ? ' late' : ''}`;
+  }
+  return text;
 }
 
 /** Microseconds as `1.1ms`. */
 export function millis(micros: number): string {
-  return `${(micros / 1000).toFixed(1)}ms`;
+  // A half is rounded as toFixed rounds the double of it; all else needs whole numbers only.
+  if (micros % 100 === 50) return `${(micros / 1000).toFixed(1)}ms`;
+  const tenths = Math.round(micros / 100);
+  return `${Math.floor(tenths / 10)}.${tenths % 10}ms`;
 }
