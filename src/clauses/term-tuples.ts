@@ -140,11 +140,11 @@ export function tupleRefusal(
   const components = componentsOf(type);
   if (components === null)
     return `Invalid tuple type literal for ${name} of type ${typeName(type)}`;
-  if (term.items.length > components.length) {
-    return `Invalid tuple literal for ${name}: too many elements. Type ${typeName(type)} expects ${components.length} but got ${term.items.length}`;
-  }
   for (const [index, item] of term.items.entries()) {
-    const component = components[index]!;
+    const component = components[index];
+    if (component === undefined) {
+      return `Invalid tuple literal for ${name}: too many elements. Type ${typeName(type)} expects ${components.length} but got ${term.items.length}`;
+    }
     if (parts.test(item, componentOf(receiver, index, component)) === 'no') {
       return `Invalid tuple literal for ${name}: component ${index} is not of type ${typeName(component)}`;
     }

@@ -7,6 +7,7 @@ import { configuration } from '../base/errors.ts';
 import { javaDouble, parseJavaDouble } from '../base/java-numbers.ts';
 import { copyCapacity, hashMapOrder } from './java-order.ts';
 import { parseJavaInt } from './properties.ts';
+import { checkUnified } from './unified-compaction-options.ts';
 
 type OptionMap = ReadonlyMap<string, string>;
 
@@ -72,7 +73,7 @@ function checkCompaction(strategy: string, options: OptionMap): void {
   if (strategy === SIZE_TIERED) checkSizeTiered(options, known);
   if (strategy === LEVELED) checkLeveled(options, known);
   if (strategy === TIME_WINDOW) checkTimeWindow(options, known);
-  if (strategy === UNIFIED) checkUnified(options, known);
+  if (strategy === UNIFIED) for (const name of checkUnified(options)) known.add(name);
   const unknown = hashMapOrder([...options.keys()], copyCapacity(options.size)).filter(
     (key) => !known.has(key),
   );
@@ -150,7 +151,7 @@ function checkSizeTiered(options: OptionMap, known: Set<string>): void {
   const high = bucket(options, 'bucket_high', 1.5);
   if (high <= low) {
     throw configuration(
-      `Bucket high value (${javaDouble(high)}) is less than or equal bucket low value (${javaDouble(low)})`,
+      `bucket_high value (${javaDouble(high)}) is less than or equal to the bucket_low value (${javaDouble(low)})`,
     );
   }
   for (const name of ['min_sstable_size', 'bucket_low', 'bucket_high']) known.add(name);
@@ -158,12 +159,11 @@ function checkSizeTiered(options: OptionMap, known: Set<string>): void {
   known.add('max_threshold');
 }
 
-/** Cassandra names the default value, not the option, in this refusal. */
 function bucket(options: OptionMap, name: string, fallback: number): number {
   const text = options.get(name);
   if (text === undefined) return fallback;
   const value = parseJavaDouble(text);
-  if (value === null) throw notInt(text, javaDouble(fallback));
+  if (value === null) throw configuration(`${text} is not a parsable float for ${name}`);
   return value;
 }
 
@@ -175,9 +175,9 @@ function checkLeveled(options: OptionMap, known: Set<string>): void {
     throw configuration(`sstable_size_in_mb must be larger than 0, but was ${megabytes}`);
   }
   known.add('sstable_size_in_mb');
-  const fanout = options.get('fanout_size') ?? '10';
-  const fanoutSize = parseJavaInt(fanout);
-  if (fanoutSize === null) throw notInt(fanout, 'fanout_size');
+  const fanoutSize = parseJavaInt(options.get('fanout_size') ?? '10');
+  // Cassandra shows the table size here, and a default of its own when that is not given.
+  if (fanoutSize === null) throw notInt(options.get('sstable_size_in_mb') ?? '1', 'fanout_size');
   if (fanoutSize < 1)
     throw configuration(`fanout_size must be larger than 0, but was ${fanoutSize}`);
   known.add('fanout_size');
@@ -238,59 +238,6 @@ function checkAggressive(options: OptionMap): void {
       `${name} is requested but not allowed, restart cassandra with -Dcassandra.allow_${name}=true to allow it`,
     );
   }
-}
-
-function checkUnified(options: OptionMap, known: Set<string>): void {
-  const scaling = options.get('scaling_parameters');
-  if (scaling !== undefined) {
-    for (const part of scaling.split(',')) checkScaling(part.trim());
-  }
-  const shards = options.get('base_shard_count');
-  if (shards !== undefined) {
-    const value = parseJavaInt(shards);
-    if (value === null) throw notInt(shards, 'base_shard_count');
-    if (value <= 0) {
-      throw configuration(`Invalid configuration, base_shard_count should be positive: ${value}`);
-    }
-  }
-  const frequency = options.get('expired_sstable_check_frequency_seconds');
-  if (frequency !== undefined) {
-    const value = parseLong(frequency);
-    if (value === null) {
-      throw configuration(
-        `Invalid configuration, expired_sstable_check_frequency_seconds should be a long: ${frequency}`,
-      );
-    }
-    if (value <= 0n) {
-      throw configuration(
-        `Invalid configuration, expired_sstable_check_frequency_seconds should be positive: ${value}`,
-      );
-    }
-  }
-  for (const name of UNIFIED_OPTIONS) known.add(name);
-}
-
-const UNIFIED_OPTIONS = [
-  'scaling_parameters',
-  'target_sstable_size',
-  'min_sstable_size',
-  'flush_size_override',
-  'base_shard_count',
-  'sstable_growth',
-  'max_sstables_to_compact',
-  'expired_sstable_check_frequency_seconds',
-  'unsafe_aggressive_sstable_expiration',
-  'overlap_inclusion_method',
-];
-
-/** N, L4, T8, or a whole number: negative is leveled, positive tiered. */
-function checkScaling(text: string): void {
-  if (/^(N|[LT][0-9]+|[+-]?[0-9]+)$/.test(text)) {
-    const fan = /^[LT]([0-9]+)$/.exec(text)?.[1];
-    if (fan === undefined || Number(fan) >= 2) return;
-    throw configuration(`Fan factor cannot be lower than 2 in ${text}`);
-  }
-  throw configuration(`Scaling parameter ${text} must match ^(N)|L(\\d+)|T(\\d+)|([+-]?\\d+)$`);
 }
 
 function checkThresholds(options: OptionMap): void {

@@ -69,6 +69,9 @@ export function readCompression(typed: OptionMap): OptionMap {
 function compressorOf(written: string): string {
   const className = written.includes('.') ? written : PACKAGE + written;
   const short = className.startsWith(PACKAGE) ? className.slice(PACKAGE.length) : '';
+  if (/^java\.lang\.(String|Object|Integer|Long|Class|Thread|Boolean|Double)$/.test(className)) {
+    throw configuration('create method not found');
+  }
   if (!COMPRESSORS.has(short)) {
     throw configuration(`Could not create Compression for type ${className}`);
   }
@@ -80,7 +83,7 @@ function checkCompressor(compressor: string, options: OptionMap): void {
     const type = options.get('lz4_compressor_type');
     if (type !== undefined && type !== 'fast' && type !== 'high') {
       throw configuration(
-        `Invalid compressor type '${type}' specified for LZ4 parameter 'lz4_compressor_type'. Valid options are [fast, high].`,
+        `Invalid compressor type '${type}' specified for LZ4 parameter 'lz4_compressor_type'. Valid options are [high, fast].`,
       );
     }
     checkLz4Level(options.get('lz4_high_compressor_level'));
@@ -94,7 +97,9 @@ function checkCompressor(compressor: string, options: OptionMap): void {
       );
     }
     if (value < -131072 || value > 22) {
-      throw configuration(`compression_level=${value} is invalid, valid range is [-131072,22]`);
+      throw configuration(
+        `ZstdCompressor.create() threw an error: java.lang.IllegalArgumentException compression_level=${value} is invalid`,
+      );
     }
   }
   const known = COMPRESSORS.get(compressor) ?? [];
@@ -106,9 +111,11 @@ function checkCompressor(compressor: string, options: OptionMap): void {
 function checkLz4Level(text: string | undefined): void {
   if (text === undefined) return;
   const value = parseJavaInt(text);
-  const start = `Invalid value [${text}] for parameter 'lz4_high_compressor_level'.`;
-  if (value === null) throw configuration(start);
-  if (value < 1 || value > 17) throw configuration(`${start} Value must be between 1 and 17.`);
+  if (value === null || value < 1 || value > 17) {
+    throw configuration(
+      `Invalid value [${text}] for parameter 'lz4_high_compressor_level'. Value must be between 1 and 17.`,
+    );
+  }
 }
 
 function readChunkLength(text: string | undefined): number {

@@ -9,6 +9,7 @@ import { typeName } from '../types/type-names.ts';
 import { type Target, targetOf } from './index-targets.ts';
 import { copyCapacity, hashMapOrder } from './java-order.ts';
 import { findColumn, type Index, type Table } from './model.ts';
+import { formatMap } from './table-options.ts';
 
 export const SAI_CLASS = 'org.apache.cassandra.index.sai.StorageAttachedIndex';
 export const SASI_CLASS = 'org.apache.cassandra.index.sasi.SASIIndex';
@@ -109,9 +110,15 @@ function checkStorageAttached(table: Table, index: Index): readonly string[] {
       `Cannot create more than one storage-attached index on the same column: ${target.column}`,
     );
   }
+  const analysis = [...options].filter(([name]) => ANALYZER_OPTIONS.includes(name)).sort();
+  if (analysis.length > 0 && (column.kind === 'partition' || column.kind === 'clustering')) {
+    throw invalid(
+      `Analysis options are not supported on primary key columns, but found ${formatMap(new Map(analysis))}`,
+    );
+  }
   for (const part of indexedTypes(column.type, target)) {
     if (!SAI_TYPES.has(part.kind) && !isFrozen(part)) {
-      throw invalid(`Unsupported type for SAI: ${typeName(part)}`);
+      throw invalid(`Unsupported type: ${typeName(part)}`);
     }
   }
   const [indexed] = indexedTypes(column.type, target);

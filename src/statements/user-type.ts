@@ -142,8 +142,10 @@ function addField(
       `Cannot add field ${field} to type ${shown}: a field with name ${field} already exists`,
     );
   }
+  checkFieldType(written);
   const fieldType = resolveColumnType(written, keyspace);
-  const adding = `Cannot add new field ${field} of type ${typeName(fieldType)} to user type ${shown}`;
+  const shownType = typeName(fieldType, { qualifyUserTypes: true });
+  const adding = `Cannot add new field ${field} of type ${shownType} to user type ${shown}`;
   if (referencesUserType(fieldType, type.keyspace, type.name)) {
     throw invalid(`${adding} as it would create a circular reference`);
   }

@@ -3,9 +3,10 @@
  * keyspace, and what cannot be frozen, nested or counted is refused in Cassandra's order and words.
  */
 import { unreachable } from '../base/assert.ts';
-import { configuration, invalid, syntaxWithoutPosition, unknownName } from '../base/errors.ts';
+import { invalid, syntaxWithoutPosition, unknownName } from '../base/errors.ts';
 import type { TypeName } from '../cql/ast.ts';
 import type { CqlType, NativeKind } from './cql-type.ts';
+import { customType } from './custom-type.ts';
 import { NATIVE_CLASSES } from './type-names.ts';
 import { freeze, unfreeze } from './type-relations.ts';
 
@@ -18,8 +19,8 @@ export interface TypeContext {
 }
 
 /**
- * The type a written one stands for. Throws InvalidRequest, a SyntaxException for frozen<> around what cannot be
- * frozen, or a ConfigurationException for an unknown class.
+ * The type a written one stands for. Throws InvalidRequest, or a SyntaxException for frozen<> around what cannot be
+ * frozen and for an unknown class.
  */
 export function resolveType(name: TypeName, context: TypeContext): CqlType {
   return resolve(asWritten(name), context);
@@ -165,7 +166,7 @@ function resolve(written: Written, context: TypeContext): CqlType {
         elements: written.elements.map((element) => freeze(resolve(element, context))),
       };
     case 'vector': {
-      const element = freeze(resolve(written.element, context));
+      const element = resolve(written.element, context);
       if (written.dimension <= 0) {
         throw invalid(`vectors may only have positive dimensions; given ${written.dimension}`);
       }
@@ -226,15 +227,4 @@ function checkNested(outer: Written & { kind: 'list' | 'set' | 'map' }, inner: W
   if (!isNonFrozen) return;
   const what = inner.kind === 'user' ? 'UDTs' : 'collections';
   throw invalid(`Non-frozen ${what} are not allowed inside collections: ${show(outer)}`);
-}
-
-/** A quoted class: natives by their class name, all others are not to be found. */
-function customType(className: string): CqlType {
-  const prefix = 'org.apache.cassandra.db.marshal.';
-  const short = className.startsWith(prefix) ? className.slice(prefix.length) : className;
-  const kind = NATIVE_KINDS.find((candidate) => NATIVE_CLASSES[candidate] === short);
-  if (kind !== undefined) return { kind };
-  if (/^(?:Dynamic)?CompositeType\(.*\)$/.test(short)) return { kind: 'custom', className };
-  const full = className.includes('.') ? className : prefix + className;
-  throw configuration(`Unable to find abstract-type class '${full}'`);
 }

@@ -36,12 +36,14 @@ export function timeText(nanos: bigint): string {
   return `${clock(seconds)}.${fraction}`;
 }
 
-/** Milliseconds since 1970 as date, a separator, HH:mm:ss.SSS and Z. */
+/** Milliseconds since 1970 as date, a separator, HH:mm:ss.SSS and Z; years before 1 count back from 1 BC, without a sign. */
 export function timestampText(millis: bigint, separator: ' ' | 'T'): string {
   const days = floorDivide(millis, DAY_MILLIS);
   const rest = Number(millis - days * DAY_MILLIS);
   const fraction = String(rest % 1000).padStart(3, '0');
-  return `${dateText(Number(days))}${separator}${clock(Math.floor(rest / 1000))}.${fraction}Z`;
+  const date = dateOfDays(Number(days));
+  const year = date.year < 1 ? 1 - date.year : date.year;
+  return `${isoDate({ ...date, year })}${separator}${clock(Math.floor(rest / 1000))}.${fraction}Z`;
 }
 
 function clock(seconds: number): string {
@@ -68,7 +70,12 @@ export function parseDate(text: string): number {
   const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
   if (month < 1 || month > 12 || day < 1 || day > monthLength(year, month)) throw refusal();
   const days = daysOfDate({ year, month, day });
-  if (days < -CENTRE || days >= CENTRE) throw refusal();
+  if (days < -CENTRE) {
+    throw invalid(`Input date ${text} is less than min supported date -5877641-06-23T00:00Z`);
+  }
+  if (days >= CENTRE) {
+    throw invalid(`Input date ${text} is greater than max supported date +5881580-07-11T00:00Z`);
+  }
   return days;
 }
 

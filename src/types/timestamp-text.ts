@@ -1,18 +1,21 @@
 /**
  * The texts of a timestamp (TimestampSerializer): a date, or a date and a time to the minute, second or fraction
- * with T or a blank between, followed by nothing (UTC), an offset, or a zone's name. Read leniently as java.time
- * does: numbers may be short, and a day past the month's end is taken for its last day.
+ * with T or a blank between, followed by nothing (UTC), an offset, or a blank and a zone's name. With a time the
+ * date is read leniently as java.time does: numbers may be short; alone it must have all its digits. A day past the
+ * month's end is taken for its last day.
  */
 import { daysOfDate, monthLength } from '../base/calendar.ts';
 import { regionOfZone } from './zone-names.ts';
 
-const DATE = /^([+-]?\d{1,9})-(\d{1,9})-(\d{1,9})/;
+const DATE_ALONE = /^(-?\d{4}|[+-]\d{5,9})-(\d{2})-(\d{2})$/;
+const DATE_AND_ZONE = /^(\d{4})-(\d{2})-(\d{2})/;
+const DATE_AND_TIME = /^(\d{1,9})-(\d{1,9})-(\d{1,9})(?=[T ]\d+:)/;
 const TIME = /^[T ](\d{1,9}):(\d{1,9})(?::(\d{1,9})(?:[.](\d{0,9}))?)?/;
 const OFFSET = /^([+-])(\d{2})(?::?(\d{2})(?::?(\d{2}))?)?$/;
 
 /** Milliseconds since 1970; null when the text is no date and time. */
 export function parseTimestamp(text: string): bigint | null {
-  const date = DATE.exec(text);
+  const date = DATE_AND_TIME.exec(text) ?? DATE_ALONE.exec(text) ?? DATE_AND_ZONE.exec(text);
   if (date === null) return null;
   const days = parseDays(date.slice(1).map(Number));
   if (days === null) return null;
@@ -42,11 +45,12 @@ function parseTimeOfDay(parts: readonly (string | undefined)[], fraction: string
   return (hour * 3600 + minute * 60 + second) * 1000 + millis;
 }
 
-/** What follows date and time: an offset or a region, behind a blank or not; a short name only behind one. */
+/** What follows date and time: an offset, or behind a blank also a region or a short name. */
 function offsetSeconds(written: string, localSeconds: number): number | null {
   const zone = written.replace(/^ /, '');
-  if (/^(?:Z|UTC|GMT|UT)$/.test(zone)) return 0;
-  const named = /^(?:UTC|GMT|UT)([+-]\d{2}(?::\d{2})?)$/.exec(zone);
+  const isNamed = zone !== written;
+  if (zone === 'Z' || (isNamed && /^(?:UTC|GMT|UT)$/.test(zone))) return 0;
+  const named = !isNamed ? null : /^(?:UTC|GMT|UT)([+-]\d{2}(?::\d{2})?)$/.exec(zone);
   const match = OFFSET.exec(named?.[1] ?? zone);
   if (match !== null) {
     const [hours, minutes, seconds] = match.slice(2).map((digits) => Number(digits ?? 0));
@@ -54,7 +58,8 @@ function offsetSeconds(written: string, localSeconds: number): number | null {
     if (size > 18 * 3600) return null;
     return match[1] === '-' ? -size : size;
   }
-  const short = zone === written ? undefined : regionOfZone(zone);
+  if (!isNamed) return null;
+  const short = regionOfZone(zone);
   if (short !== undefined) return regionOffset(short, localSeconds);
   const isRegion = /^[A-Z][\w-]*(?:\/[A-Z][\w-]*)+$/.test(zone) && !/[+-]\d+$/.test(zone);
   return isRegion ? regionOffset(zone, localSeconds) : null;

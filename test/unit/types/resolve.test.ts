@@ -75,7 +75,7 @@ describe('types as written', () => {
       list(tuple(native('int'), list(native('int')))),
       'list<frozen<tuple<int, frozen<list<int>>>>>',
     ],
-    [vector(list(native('int')), 2), 'vector<frozen<list<int>>, 2>'],
+    [vector(list(native('int')), 2), 'vector<list<int>, 2>'],
     [user('address'), 'address'],
     [frozen(user('address', 'ks')), 'frozen<address>'],
     [{ kind: 'custom', className: 'org.apache.cassandra.db.marshal.Int32Type' }, 'int'],
