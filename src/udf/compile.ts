@@ -8,17 +8,18 @@ import type { CqlType } from '../types/cql-type.ts';
 import { typeName } from '../types/type-names.ts';
 import { boxValue } from './conversions.ts';
 import { javaTypeOf, toCql, toJava } from './cql-values.ts';
+import { compileExpression } from './expressions.ts';
 import {
   type FunctionSource,
   generatedNames,
   generatedSource,
-  lineAfterBody,
+  lineOfMethod,
 } from './generated-source.ts';
 import { showType } from './java-types.ts';
-import type { Statement } from './outcomes.ts';
+import type { BodyContext, Statement } from './outcomes.ts';
 import { Scope, type Variable } from './scope.ts';
-import { type Problem, parseBody } from './source.ts';
-import { type BodyContext, compileStatements } from './statements.ts';
+import { type JavaNode, type Problem, parseBody } from './source.ts';
+import { compileStatement, compileStatements } from './statements.ts';
 import { Box, type JavaValue, OutOfTime, Run, Thrown } from './values.ts';
 
 /** The keyspace's user types, for udfContext.newUDTValue. */
@@ -54,17 +55,23 @@ function compile(source: FunctionSource): CompiledFunction {
   const names = generatedNames(source);
   const { statements, problems: formProblems } = parseBody(source.body);
   if (formProblems.length > 0) throw compilationFailed(source, formProblems);
-  const scope = new Scope(names.className);
+  const scope = new Scope(names.className, compileExpression);
   const returns = javaTypeOf(source.returnType, source.calledOnNull);
   const parameters = source.argumentTypes.map((type, at) => parameter(scope, source, type, at));
-  if (statements.some((node) => node.name === 'SynchronizedStatement')) {
-    throw invalid('Java UDF validation failed: [use of synchronized]');
+  const forbidden = statements.flatMap(forbiddenIn);
+  if (forbidden.length > 0) {
+    throw invalid(`Java UDF validation failed: [${[...new Set(forbidden)].sort().join(', ')}]`);
   }
-  const context: BodyContext = { scope, returns, compileAll: compileStatements };
+  const context: BodyContext = {
+    scope,
+    returns,
+    compile: compileStatement,
+    compileAll: compileStatements,
+  };
   const body = compileStatements(statements, context);
   if (body.completes && scope.problems.length === 0) {
     scope.problems.push({
-      line: lineAfterBody(source),
+      line: lineOfMethod(source),
       generated: true,
       text: `This method must return a result of type ${showType(returns)}`,
     });
@@ -75,6 +82,17 @@ function compile(source: FunctionSource): CompiledFunction {
   return {
     run: (args, types, nowMillis) => runBody(source, body, parameters, args, types, nowMillis),
   };
+}
+
+/** What compiles but is found in the byte code and refused. */
+function forbiddenIn(node: JavaNode): readonly string[] {
+  const own =
+    node.name === 'SynchronizedStatement'
+      ? ['use of synchronized']
+      : node.name === 'AssertStatement'
+        ? ['field declared: $assertionsDisabled', 'static initializer declared']
+        : [];
+  return [...own, ...node.children.flatMap(forbiddenIn)];
 }
 
 function parameter(scope: Scope, source: FunctionSource, type: CqlType, at: number): Variable {

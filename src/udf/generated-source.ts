@@ -38,14 +38,9 @@ export function generatedNames({ keyspace, name, body }: FunctionSource): Genera
   };
 }
 
-/** Where the body begins in the generated source. */
-function linesBefore(source: FunctionSource): number {
-  return classHead(source).split('\n').length;
-}
-
-/** The line of the bracket after the body: where the compiler misses a return. */
-export function lineAfterBody(source: FunctionSource): number {
-  return linesBefore(source) + source.body.split('\n').length - 2;
+/** The line of the method around the body: where the compiler misses a return. */
+export function lineOfMethod(source: FunctionSource): number {
+  return classHead(source).split('\n').length - 1;
 }
 
 /** The whole text, as refusals print it. */

@@ -105,6 +105,7 @@ const CLASSES: ReadonlyMap<string, JavaClass> = new Map([
   javaClass(LANG, 'NumberFormatException', 'IllegalArgumentException'),
   javaClass(LANG, 'ArrayIndexOutOfBoundsException', 'IndexOutOfBoundsException'),
   javaClass(LANG, 'StringIndexOutOfBoundsException', 'IndexOutOfBoundsException'),
+  javaClass('java.security', 'AccessControlException', 'RuntimeException'),
   javaClass(UTIL, 'NoSuchElementException', 'RuntimeException'),
   javaClass(UTIL, 'ConcurrentModificationException', 'RuntimeException'),
   javaClass(`${TYPES}.exceptions`, 'CodecNotFoundException', 'RuntimeException'),
@@ -230,9 +231,9 @@ export function isSubtype(from: JavaType, to: JavaType): boolean {
   return seen.args.every((arg, place) => sameType(arg, to.args[place] ?? UNKNOWN));
 }
 
-/** Equal types; unknown equals all. */
+/** Equal types; unknown equals all, and a variable of the second stands for any. */
 export function sameType(a: JavaType, b: JavaType): boolean {
-  if (a.kind === 'unknown' || b.kind === 'unknown') return true;
+  if (a.kind === 'unknown' || b.kind === 'unknown' || b.kind === 'variable') return true;
   if (a.kind === 'array') return b.kind === 'array' && sameType(a.element, b.element);
   if (a.kind === 'class') {
     if (b.kind !== 'class' || a.name !== b.name) return false;

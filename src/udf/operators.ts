@@ -1,5 +1,5 @@
 /** Unary and binary operators on compiled operands. Source: JLS 15.15 to 15.24. */
-import { convert, unbox } from './conversions.ts';
+import { assignTo, convert, unbox } from './conversions.ts';
 import {
   BOOLEAN,
   isSubtype,
@@ -248,6 +248,12 @@ export function unary(
   if (typeof constant === 'number' || typeof constant === 'bigint')
     return constantOf(type, change(constant));
   return { type, described: '', evaluate: (frame) => change(numeric(value.evaluate(frame))) };
+}
+
+/** A condition: boolean, or its box. */
+export function compileCondition(node: JavaNode, scope: Scope): Expression {
+  const value = scope.expression(node);
+  return isFailed(value) ? failed(BOOLEAN) : assignTo(value, BOOLEAN, node, scope);
 }
 
 /** Constants ask nothing of a frame but to count their steps. */

@@ -49,8 +49,17 @@ export class Scope {
   #blocks: Map<string, Variable>[] = [new Map()];
   #nextSlot = 1;
 
-  constructor(className: string) {
+  readonly #compile: (node: JavaNode, scope: Scope) => Expression;
+
+  /** `compile` is how an expression is compiled: files that compile parts of one come back to it through the scope. */
+  constructor(className: string, compile: (node: JavaNode, scope: Scope) => Expression) {
     this.className = className;
+    this.#compile = compile;
+  }
+
+  /** The expression that the node stands for, here. */
+  expression(node: JavaNode): Expression {
+    return this.#compile(node, this);
   }
 
   report(node: JavaNode, text: string): void {

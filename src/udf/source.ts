@@ -52,7 +52,7 @@ export function parseBody(body: string): ParsedBody {
   const top = parser.configure({ top: 'Program' }).parse(text).topNode;
   const wrong = firstError(top);
   if (wrong === null) return { statements: read(top).children, problems: [] };
-  return { statements: [], problems: [describeError(text, wrong, lines)] };
+  return { statements: [], problems: describeErrors(text, wrong, lines) };
 }
 
 type LezerNode = ReturnType<typeof parser.parse>['topNode'];
@@ -89,17 +89,23 @@ interface Token {
   readonly at: number;
 }
 
-function describeError(text: string, wrong: LezerNode, lines: readonly number[]): Problem {
+function describeErrors(
+  text: string,
+  wrong: LezerNode,
+  lines: readonly number[],
+): readonly Problem[] {
   const tokens = [...text.matchAll(TOKEN)].map(
     (found): Token => ({ text: found[0], at: found.index }),
   );
   const code = tokens.filter((token) => !/^(?:\/\/|\/\*)/.test(token.text));
   const open = code.find((token) => token.text === '"');
   if (open !== undefined) {
-    return {
-      line: lineAt(lines, open.at),
-      text: 'String literal is not properly closed by a double-quote',
-    };
+    return [
+      {
+        line: lineAt(lines, open.at),
+        text: 'String literal is not properly closed by a double-quote',
+      },
+    ];
   }
   const place = code.findIndex((token) => token.at >= wrong.from);
   const next = place < 0 ? undefined : code[place];
@@ -109,16 +115,25 @@ function describeError(text: string, wrong: LezerNode, lines: readonly number[])
     code
       .filter((token) => token.at < until)
       .reduce((sum, { text: t }) => sum + (t === opening ? 1 : t === closing ? -1 : 0), 0);
+  if (next?.text === 'switch') return switchExpression(line, code, place);
+  if (next !== undefined && KEYWORDS.has(next.text) && TYPE_WORD.test(before?.text ?? '')) {
+    return [
+      {
+        line: lineAt(lines, next.at),
+        text: `Syntax error on token "${next.text}", invalid VariableDeclaratorId`,
+      },
+    ];
+  }
   const ends = next?.text === ';' || next?.text === '}' || next === undefined;
   if (ends && depth('(', ')', wrong.from) > 0) {
-    return { line, text: 'Syntax error, insert ")" to complete Expression' };
+    return [{ line, text: 'Syntax error, insert ")" to complete Expression' }];
   }
   if (before !== undefined && /^[-+*/%&|^<>]$|^&&$|^\|\|$/.test(before.text)) {
     const instead = before.text === '-' ? '--' : '++';
-    return { line, text: `Syntax error on token "${before.text}", ${instead} expected` };
+    return [{ line, text: `Syntax error on token "${before.text}", ${instead} expected` }];
   }
   if (next === undefined && depth('{', '}', text.length) > 0) {
-    return { line: lines.length + 2, text: 'Syntax error, insert "}" to complete ClassBody' };
+    return [{ line: lines.length + 2, text: 'Syntax error, insert "}" to complete ClassBody' }];
   }
   if (next === undefined || depth('(', ')', wrong.from) === 0) {
     if (
@@ -126,21 +141,31 @@ function describeError(text: string, wrong: LezerNode, lines: readonly number[])
       /^[\w$"')\]]/.test(before.text.slice(-1)) &&
       startsNewStatement(next)
     ) {
-      return { line, text: 'Syntax error, insert ";" to complete BlockStatements' };
+      return [{ line, text: 'Syntax error, insert ";" to complete BlockStatements' }];
     }
   }
   const blamed = next ?? before;
   const blamedLine = lineAt(lines, blamed?.at ?? 0);
-  if (blamed !== undefined && KEYWORDS.has(blamed.text) && /^[a-z\w]+$/.test(before?.text ?? '')) {
-    return {
+  return [
+    {
       line: blamedLine,
-      text: `Syntax error on token "${blamed.text}", invalid VariableDeclaratorId`,
-    };
-  }
-  return {
-    line: blamedLine,
-    text: `Syntax error on token "${blamed?.text ?? ''}", delete this token`,
-  };
+      text: `Syntax error on token "${blamed?.text ?? ''}", delete this token`,
+    },
+  ];
+}
+
+const TYPE_WORD = /^(?:boolean|byte|short|char|int|long|float|double|[A-Z]\w*|[>\]])$/;
+
+/** The bodies of functions are Java 11: neither the expression nor its arrows are known there. */
+function switchExpression(line: number, code: readonly Token[], from: number): readonly Problem[] {
+  const arrows = code.slice(from).filter((token) => token.text === '->');
+  return [
+    { line, text: 'Switch Expressions are supported from Java 14 onwards only' },
+    ...arrows.map(() => ({
+      line,
+      text: 'Arrow in case statement supported from Java 14 onwards only',
+    })),
+  ];
 }
 
 function startsNewStatement(next: Token | undefined): boolean {

@@ -2,34 +2,18 @@
  * Statements to closures. While compiling it follows which statements can be reached and which variables have a
  * value, because the compiler refuses the others. Source: JLS 14 and 16.
  */
+import { compileInitializer } from './arrays.ts';
 import { assignTo } from './conversions.ts';
-import { compileCondition, compileExpression, compileInitializer } from './expressions.ts';
-import {
-  asClass,
-  classType,
-  isSubtype,
-  type JavaType,
-  showType,
-  UNKNOWN,
-  unboxed,
-} from './java-types.ts';
-import { itemsOf } from './objects.ts';
-import { isFailed } from './operators.ts';
-import { normally, type Outcome, type Statement } from './outcomes.ts';
+import { classType, isSubtype, type JavaType, showType, UNKNOWN, unboxed } from './java-types.ts';
+import { forEach, loop } from './loops.ts';
+import { compileCondition, isFailed } from './operators.ts';
+import { type BodyContext, normally, type Outcome, type Statement, simple } from './outcomes.ts';
 import { type Expression, type Frame, failed, type Scope, type Variable } from './scope.ts';
 import type { JavaNode } from './source.ts';
 import { compileSwitch } from './switches.ts';
 import { compileTry } from './tries.ts';
 import { arrayOf, readType } from './type-names.ts';
-import { JavaArray, raise, Throwable, Thrown } from './values.ts';
-
-/** Compiles with the result type of the body at hand. */
-export interface BodyContext {
-  readonly scope: Scope;
-  readonly returns: JavaType;
-  /** For the folders' recursion: blocks inside switch and try. */
-  readonly compileAll: (nodes: readonly JavaNode[], context: BodyContext) => Statement;
-}
+import { raise, Throwable, Thrown } from './values.ts';
 
 /** The statements one after the other; reports what cannot be reached. */
 export function compileStatements(nodes: readonly JavaNode[], context: BodyContext): Statement {
@@ -115,10 +99,6 @@ const REFUSED: Readonly<Record<string, string>> = {
     'The member enum can only be defined inside a top-level class or interface or in a static context',
 };
 
-function simple(run: (frame: Frame) => Outcome): Statement {
-  return { completes: true, run };
-}
-
 const EXPRESSION_STATEMENTS =
   /^(?:AssignmentExpression|UpdateExpression|MethodInvocation|ObjectCreationExpression)$/;
 
@@ -130,7 +110,7 @@ function expressionStatement(node: JavaNode, scope: Scope): Expression {
     scope.report(node, `Syntax error on token "${token}", ${what}`);
     return failed();
   }
-  return compileExpression(node, scope);
+  return scope.expression(node);
 }
 
 function declaration(node: JavaNode, scope: Scope): Statement {
@@ -179,7 +159,7 @@ function initialValue(
   scope: Scope,
 ): Expression {
   if (source.name === 'ArrayInitializer') return compileInitializer(source, type, scope);
-  const value = compileExpression(source, scope);
+  const value = scope.expression(source);
   if (inferred || isFailed(value) || type.kind === 'unknown') return value;
   return assignTo(value, type, source, scope);
 }
@@ -217,231 +197,6 @@ function ifStatement(node: JavaNode, context: BodyContext): Statement {
       return otherwise === undefined ? normally : otherwise.run(frame);
     },
   };
-}
-
-/** The parts that the three loops with conditions have. */
-interface LoopParts {
-  readonly start: Statement | undefined;
-  readonly test: Expression | undefined;
-  readonly body: Statement;
-  readonly steps: readonly Expression[];
-  readonly testFirst: boolean;
-}
-
-function loop(node: JavaNode, label: string, context: BodyContext): Statement {
-  const { scope } = context;
-  return scope.block(() => {
-    const parts =
-      node.name === 'ForStatement'
-        ? forParts(node, label, context)
-        : whileParts(node, label, context);
-    const endless = parts.test === undefined || parts.test.constant === true;
-    const broken = takeBroken(label, scope);
-    return {
-      completes: !endless || broken,
-      run: (frame) => runLoop(parts, label, frame),
-    };
-  });
-}
-
-function takeBroken(label: string, scope: Scope): boolean {
-  const broken = scope.broken.has('') || (label !== '' && scope.broken.has(label));
-  scope.broken.delete('');
-  return broken;
-}
-
-function runLoop(
-  { start, test, body, steps, testFirst }: LoopParts,
-  label: string,
-  frame: Frame,
-): Outcome {
-  start?.run(frame);
-  const { run } = frame.environment;
-  for (let first = true; ; first = false) {
-    run.spend(1);
-    if ((testFirst || !first) && test !== undefined && test.evaluate(frame) !== true)
-      return normally;
-    const outcome = body.run(frame);
-    if (outcome !== normally && !(outcome.kind === 'continue' && isMine(outcome.label, label))) {
-      return outcome.kind === 'break' && isMine(outcome.label, label) ? normally : outcome;
-    }
-    for (const step of steps) step.evaluate(frame);
-  }
-}
-
-const isMine = (wanted: string, label: string): boolean => wanted === '' || wanted === label;
-
-function loopBody(node: JavaNode, label: string, context: BodyContext): Statement {
-  const { scope } = context;
-  const { breakable, continuable } = scope;
-  scope.breakable = [...breakable, '', label];
-  scope.continuable = [...continuable, '', label];
-  const before = new Set(scope.assigned);
-  const body = scope.block(() => compileStatement(node, context));
-  scope.assigned = before;
-  scope.breakable = breakable;
-  scope.continuable = continuable;
-  return body;
-}
-
-function whileParts(node: JavaNode, label: string, context: BodyContext): LoopParts {
-  const isDo = node.name === 'DoStatement';
-  const test = node.children.find((child) => child.name === 'ParenthesizedExpression');
-  const bodyNode = isDo ? node.children[1] : node.children.at(-1);
-  const compileTest = (): Expression =>
-    test === undefined ? failed() : compileCondition(test, context.scope);
-  const compileBody = (): Statement =>
-    bodyNode === undefined ? simple(() => normally) : loopBody(bodyNode, label, context);
-  if (isDo) {
-    const before = context.scope.assigned;
-    const body = compileBody();
-    context.scope.assigned = before;
-    return { start: undefined, body, test: compileTest(), steps: [], testFirst: false };
-  }
-  return { start: undefined, test: compileTest(), body: compileBody(), steps: [], testFirst: true };
-}
-
-/** The header's parts are told apart by its semicolons, which the tree leaves out: the text is cut at them. */
-function forParts(node: JavaNode, label: string, context: BodyContext): LoopParts {
-  const { scope } = context;
-  const header = node.children[1];
-  const bodyNode = node.children.at(-1);
-  const parts = [...(header?.children ?? [])];
-  const declared = parts[0]?.name === 'LocalVariableDeclaration' ? parts.shift() : undefined;
-  const [starts, tests, steps] = splitHeader(header, declared, parts);
-  const start =
-    declared === undefined ? expressions(starts, scope) : compileStatement(declared, context);
-  const [testNode] = tests;
-  const test = testNode === undefined ? undefined : compileCondition(testNode, scope);
-  const body = bodyNode === undefined ? simple(() => normally) : loopBody(bodyNode, label, context);
-  return {
-    start,
-    test,
-    body,
-    steps: steps.map((step) => compileExpression(step, scope)),
-    testFirst: true,
-  };
-}
-
-function expressions(nodes: readonly JavaNode[], scope: Scope): Statement {
-  const values = nodes.map((node) => compileExpression(node, scope));
-  return simple((frame) => {
-    for (const value of values) value.evaluate(frame);
-    return normally;
-  });
-}
-
-function splitHeader(
-  header: JavaNode | undefined,
-  declared: JavaNode | undefined,
-  rest: readonly JavaNode[],
-): readonly [readonly JavaNode[], readonly JavaNode[], readonly JavaNode[]] {
-  const base = header?.from ?? 0;
-  const from = declared === undefined ? base + 1 : declared.from + declared.text.length;
-  const cut = (after: number): number => {
-    const at = semicolonAfter(header, after);
-    return at < 0 ? Number.POSITIVE_INFINITY : at;
-  };
-  const first = declared === undefined ? cut(from) : from;
-  const second = cut(declared === undefined ? first + 1 : first);
-  return [
-    rest.filter((node) => node.from < first),
-    rest.filter((node) => node.from >= first && node.from < second),
-    rest.filter((node) => node.from >= second),
-  ];
-}
-
-/** The next semicolon of the header that stands in none of its expressions. */
-function semicolonAfter(header: JavaNode | undefined, after: number): number {
-  if (header === undefined) return -1;
-  for (let at = after; at < header.from + header.text.length; at++) {
-    const inside = header.children.some(
-      (child) => at >= child.from && at < child.from + child.text.length,
-    );
-    if (!inside && header.text[at - header.from] === ';') return at;
-  }
-  return -1;
-}
-
-function forEach(node: JavaNode, label: string, context: BodyContext): Statement {
-  const { scope } = context;
-  const header = node.children[1];
-  const bodyNode = node.children.at(-1);
-  const source = header?.children.at(-1);
-  const typeNode = header?.children.filter((child) => child.name !== 'Modifiers')[0];
-  const name = header?.children.find((child) => child.name === 'Definition');
-  if (
-    header === undefined ||
-    bodyNode === undefined ||
-    source === undefined ||
-    typeNode === undefined ||
-    name === undefined
-  ) {
-    return simple(() => normally);
-  }
-  return scope.block(() => {
-    const items = compileExpression(source, scope);
-    const element = elementType(items.type, source, scope);
-    const type = typeNode.text === 'var' ? element : readType(typeNode, scope);
-    const variable = scope.declare(
-      name,
-      name.text,
-      type,
-      /\bfinal\b/.test(header.text.slice(0, 12)),
-    );
-    let current: Expression['evaluate'] = () => null;
-    const given: Expression = {
-      type: element,
-      described: 'the return value of "java.util.Iterator.next()"',
-      evaluate: (frame) => current(frame),
-    };
-    const value =
-      type.kind === 'unknown' || isFailed(items) ? given : assignTo(given, type, source, scope);
-    scope.assigned.add(variable);
-    const body = loopBody(bodyNode, label, context);
-    takeBroken(label, scope);
-    return simple((frame) => {
-      const all = items.evaluate(frame);
-      if (all === null) {
-        const array = items.type.kind === 'array';
-        raise(
-          'NullPointerException',
-          array
-            ? `Cannot read the array length because ${items.described} is null`
-            : `Cannot invoke "java.util.${iteratedName(items.type)}.iterator()" because ${items.described} is null`,
-        );
-      }
-      const list = all instanceof JavaArray ? all.items : [...itemsOf(all)];
-      for (const item of list) {
-        frame.environment.run.spend(1);
-        if (!(all instanceof JavaArray) && itemsOf(all).length !== list.length)
-          raise('ConcurrentModificationException', null);
-        current = () => item;
-        frame.slots[variable.slot] = value.evaluate(frame);
-        const outcome = body.run(frame);
-        if (
-          outcome !== normally &&
-          !(outcome.kind === 'continue' && isMine(outcome.label, label))
-        ) {
-          return outcome.kind === 'break' && isMine(outcome.label, label) ? normally : outcome;
-        }
-      }
-      return normally;
-    });
-  });
-}
-
-function iteratedName(type: JavaType): string {
-  return type.kind === 'class' ? type.name : 'Collection';
-}
-
-function elementType(type: JavaType, node: JavaNode, scope: Scope): JavaType {
-  if (type.kind === 'array') return type.element;
-  const iterable = asClass(type, 'Iterable');
-  if (iterable !== undefined) return iterable.args[0] ?? classType('Object');
-  if (type.kind !== 'unknown')
-    scope.report(node, 'Can only iterate over an array or an instance of java.lang.Iterable');
-  return UNKNOWN;
 }
 
 function labeled(node: JavaNode, context: BodyContext): Statement {
@@ -489,13 +244,13 @@ function returnStatement(
     scope.report(node, `This method must return a result of type ${showType(returns)}`);
     return { completes: false, run: () => ({ kind: 'return', value: null }) };
   }
-  const given = compileExpression(valueNode, scope);
+  const given = scope.expression(valueNode);
   const value = isFailed(given) ? given : assignTo(given, returns, valueNode, scope);
   return { completes: false, run: (frame) => ({ kind: 'return', value: value.evaluate(frame) }) };
 }
 
 function throwStatement(node: JavaNode, valueNode: JavaNode | undefined, scope: Scope): Statement {
-  const value = valueNode === undefined ? failed() : compileExpression(valueNode, scope);
+  const value = valueNode === undefined ? failed() : scope.expression(valueNode);
   const { type } = value;
   if (type.kind === 'class' && !isFailed(value)) {
     if (!isSubtype(type, classType('Throwable'))) {

@@ -1,6 +1,5 @@
 /** switch over numbers, chars and their boxes. Texts are not taken: the class loader for functions hides what Java needs for them. Source: JLS 14.11. */
 import { assignTo, convert } from './conversions.ts';
-import { compileExpression } from './expressions.ts';
 import { INT, type JavaType, primitive, showType, unboxed } from './java-types.ts';
 import { isFailed } from './operators.ts';
 import { normally, type Statement } from './outcomes.ts';
@@ -62,7 +61,7 @@ export function compileSwitch<C extends SwitchContext>(
 }
 
 function selector(node: JavaNode, scope: Scope): Expression | undefined {
-  const value = compileExpression(node, scope);
+  const value = scope.expression(node);
   if (isFailed(value)) return undefined;
   const name = unboxed(value.type);
   if (name !== undefined && /^(?:byte|short|char|int)$/.test(name))
@@ -101,7 +100,7 @@ function labelsOf(
   if (values.length === 0) return [null];
   return values.map((valueNode) => {
     const label = assignTo(
-      compileExpression(valueNode, scope),
+      scope.expression(valueNode),
       type.kind === 'primitive' ? type : INT,
       valueNode,
       scope,

@@ -219,6 +219,11 @@ function timeMembers(): readonly Member[] {
       'long getNanoseconds()': (self) => durationOf(self).nanoseconds,
     }),
     ...members('System', {
+      'static void exit(int)': (_self, [status]) =>
+        raise(
+          'AccessControlException',
+          `access denied ("java.lang.RuntimePermission" "exitVM.${num(status)}")`,
+        ),
       'static long currentTimeMillis()': (_self, _args, { nowMillis }) =>
         BigInt(Math.floor(nowMillis())),
       'static long nanoTime()': (_self, _args, { nowMillis }) =>

@@ -5,6 +5,7 @@ import { collectionLibrary } from './collections.ts';
 import { cqlLibrary } from './cql-types.ts';
 import type { Constant, Member } from './member.ts';
 import { numberConstants, numberLibrary } from './numbers.ts';
+import { staticLibrary } from './statics.ts';
 import { textLibrary } from './texts.ts';
 
 const MEMBERS: ReadonlyMap<string, readonly Member[]> = byOwner([
@@ -12,6 +13,7 @@ const MEMBERS: ReadonlyMap<string, readonly Member[]> = byOwner([
   ...textLibrary(),
   ...bigNumberLibrary(),
   ...collectionLibrary(),
+  ...staticLibrary(),
   ...cqlLibrary(),
 ]);
 
