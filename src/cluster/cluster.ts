@@ -14,6 +14,7 @@ import { Node, type NodeState } from './node.ts';
 import { Ring } from './ring.ts';
 import type { ClusterSpec } from './spec.ts';
 import { chooseTokens, type TokenChoice } from './tokens.ts';
+import { TraceLog } from './trace-log.ts';
 
 /** How long it takes until a silent node is believed down: 20 to 27 s were seen with phi_convict_threshold 8. */
 const FAILURE_DETECTION_MICROS = 23_000_000;
@@ -33,6 +34,8 @@ export class Cluster {
   readonly scheduler: Scheduler;
   readonly network: Network;
   readonly ring: Ring<Node>;
+  /** What clients asked to be traced. */
+  readonly traces = new TraceLog();
   /** In order of joining. */
   readonly nodes: readonly Node[];
   /** The stream behind uuid() and now(). */

@@ -3,6 +3,7 @@
 import { type Consistency, invalid } from '../base/errors.ts';
 import { formatUuid, randomUuid } from '../base/uuid.ts';
 import type { NodeView } from '../cluster/trace.ts';
+import type { LoggedTrace } from '../cluster/trace-log.ts';
 import type { Schema, Table } from '../schema/model.ts';
 import type { Task } from '../sim/task.ts';
 import type { LivePartition, Mutation, ReadCommand } from '../storage/model.ts';
@@ -75,6 +76,10 @@ class CoordinatorRequests implements Requests {
 
   clusterName(): string {
     return this.#context.cluster.name;
+  }
+
+  traces(): readonly LoggedTrace[] {
+    return this.#context.cluster.traces.all();
   }
 
   /** Partitions one after the other, as Cassandra reads the keys of an IN. */

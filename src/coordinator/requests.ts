@@ -4,6 +4,7 @@
  */
 import type { Consistency } from '../base/errors.ts';
 import type { NodeView } from '../cluster/trace.ts';
+import type { LoggedTrace } from '../cluster/trace-log.ts';
 import type { Schema, Table } from '../schema/model.ts';
 import type { Task } from '../sim/task.ts';
 import type { LivePartition, Mutation, ReadCommand } from '../storage/model.ts';
@@ -70,6 +71,8 @@ export interface Requests {
   nodes(): readonly NodeView[];
   coordinator(): NodeView;
   clusterName(): string;
+  /** What clients asked to be traced, the newest last. */
+  traces(): readonly LoggedTrace[];
 
   /** One command a partition or range; results in the commands' order, a range's partitions in token order. Refuses ANY. */
   read(commands: readonly ReadCommand[], options: ReadOptions): Task<readonly LivePartition[]>;

@@ -35,6 +35,7 @@ const EVENT_STREAM = -1;
 export class Connection {
   readonly #context: ServerContext;
   readonly #session: Session;
+  readonly #client: string;
   readonly #frames = new FrameReader();
   readonly #events = new Set<EventType>();
   #segments: SegmentReader | null = null;
@@ -42,9 +43,13 @@ export class Connection {
   #version: number | null = null;
   #isClosed = false;
 
-  /** `node`: the name of the node that the client connected to, which coordinates its statements. */
-  constructor(context: ServerContext, node: string) {
+  /**
+   * `node`: the name of the node that the client connected to, which coordinates its statements. `client`: where it
+   * comes from.
+   */
+  constructor(context: ServerContext, node: string, client: string) {
     this.#context = context;
+    this.#client = client;
     this.#session = new Session(context.cluster, node, context.auth, context.plans);
   }
 
@@ -195,16 +200,9 @@ export class Connection {
         for (const event of request.events) this.#events.add(event);
         return answer('READY');
       default: {
-        const { version } = frame;
+        const place = { context: this.#context, session: this.#session, client: this.#client };
         const traced = (frame.flags & FLAG.tracing) !== 0;
-        return runStatement(
-          request,
-          { context: this.#context, session: this.#session },
-          {
-            version,
-            traced,
-          },
-        );
+        return runStatement(request, place, { version: frame.version, traced });
       }
     }
   }

@@ -9,11 +9,15 @@ import type { Schema } from '../schema/model.ts';
 import type { PreparedStatement, Session } from '../session.ts';
 import type { MarkerSpec } from '../statements/plan.ts';
 import { javaClassName } from '../types/type-names.ts';
-import { statementId } from './metadata.ts';
+import { resultMetadataId, statementId } from './metadata.ts';
 
 export interface Prepared {
   readonly id: Uint8Array;
+  /** As it was written. */
+  readonly text: string;
   readonly statement: PreparedStatement;
+  /** Of the columns that are known before execution. */
+  readonly metadataId: Uint8Array;
 }
 
 const KEPT = 10_000;
@@ -24,7 +28,7 @@ export class PreparedStatements {
   /** Analyses the text and keeps it. Throws CassandraError. */
   prepare(session: Session, text: string, keyspace: string | null): Prepared {
     const statement = session.prepare(text, keyspace);
-    const prepared: Prepared = { id: statementId(text, keyspace), statement };
+    const prepared = makePrepared(statementId(text, keyspace), text, statement);
     this.#keep(prepared);
     return prepared;
   }
@@ -59,13 +63,17 @@ export class PreparedStatements {
   }
 }
 
+function makePrepared(id: Uint8Array, text: string, statement: PreparedStatement): Prepared {
+  return { id, text, statement, metadataId: resultMetadataId(statement.plan.columns ?? []) };
+}
+
 /** The same statement for the schema of now; null when it cannot be, or binds something else. */
-function renew(session: Session, { id, statement }: Prepared): Prepared | null {
+function renew(session: Session, { id, text, statement }: Prepared): Prepared | null {
   const { tree, keyspace, plan } = statement;
   try {
     const fresh = session.prepare(tree, keyspace);
     if (!bindTheSame(plan.markers, fresh.plan.markers)) return null;
-    return { id, statement: fresh };
+    return makePrepared(id, text, fresh);
   } catch (error) {
     if (error instanceof CassandraError) return null;
     throw error;

@@ -4,12 +4,7 @@ import { type Bytes, ByteWriter, EMPTY_BYTES } from '../base/bytes.ts';
 import type { Schema } from '../schema/model.ts';
 import type { Result, ResultBody } from '../statements/result.ts';
 import { CQL_VERSION } from '../system/view.ts';
-import {
-  resultMetadataId,
-  writeNoMetadata,
-  writePreparedMetadata,
-  writeResultMetadata,
-} from './metadata.ts';
+import { writeNoMetadata, writePreparedMetadata, writeResultMetadata } from './metadata.ts';
 import { FLAG, OPCODE, type OpcodeName, VERSIONS } from './opcodes.ts';
 import type { Prepared } from './prepared.ts';
 import {
@@ -115,12 +110,14 @@ function writeSchemaChange(writer: ByteWriter, change: SchemaChange): void {
   writeString(writer, change.target);
   writeString(writer, change.keyspace);
   if (change.target !== 'KEYSPACE') writeString(writer, change.name);
-  if (change.target === 'FUNCTION' || change.target === 'AGGREGATE') writeStringList(writer, []);
+  if (change.target === 'FUNCTION' || change.target === 'AGGREGATE') {
+    writeStringList(writer, change.argumentTypes ?? []);
+  }
 }
 
 /** RESULT of PREPARE: ids, markers, and the columns where they are known before execution. */
 export function preparedAnswer(
-  { id, statement }: Prepared,
+  { id, statement, metadataId }: Prepared,
   schema: Schema,
   traceId: Bytes | null,
   version: number,
@@ -130,7 +127,7 @@ export function preparedAnswer(
   if (traceId !== null) writer.raw(traceId);
   writer.int32(RESULT_KIND.prepared);
   writeShortBytes(writer, id);
-  if (version >= 5) writeShortBytes(writer, resultMetadataId(columns));
+  if (version >= 5) writeShortBytes(writer, metadataId);
   writePreparedMetadata(writer, markers, schema, version);
   if (columns.length === 0) writeNoMetadata(writer);
   else {

@@ -129,7 +129,7 @@ export class Server {
   }
 
   #accept(socket: Socket, node: string): void {
-    const connection = new Connection(this.#context, node);
+    const connection = new Connection(this.#context, node, socket.remoteAddress ?? '127.0.0.1');
     this.#clients.set(socket, connection);
     socket.setNoDelay(true);
     socket.on('data', (chunk) => {

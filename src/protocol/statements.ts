@@ -30,6 +30,8 @@ export type StatementRequest = Extract<
 export interface Place {
   readonly context: ServerContext;
   readonly session: Session;
+  /** The client's address. */
+  readonly client: string;
 }
 
 interface Wishes {
@@ -71,7 +73,8 @@ function runQuery({ text, parameters }: RequestOf<'query'>, place: Place, wishes
     return session.executePrepared(prepared, { ...options, values });
   });
   const known = { skip: parameters.skipMetadata, changedId: null };
-  return finish(result, result.kind === 'rows' ? known : NOTHING_KNOWN, place, wishes);
+  const traced = { request: 'Execute CQL3 query', text, parameters };
+  return finish(result, result.kind === 'rows' ? known : NOTHING_KNOWN, traced, place, wishes);
 }
 
 function runPrepared(request: RequestOf<'execute'>, place: Place, wishes: Wishes): Answer {
@@ -88,7 +91,8 @@ function runPrepared(request: RequestOf<'execute'>, place: Place, wishes: Wishes
   const result = run(parameters, place, (options) =>
     session.executePrepared(prepared.statement, { ...options, values }),
   );
-  return finish(result, knownMetadata(result, request, prepared, wishes), place, wishes);
+  const traced = { request: 'Execute CQL3 prepared query', text: prepared.text, parameters };
+  return finish(result, knownMetadata(result, request, prepared, wishes), traced, place, wishes);
 }
 
 /**
@@ -98,18 +102,18 @@ function runPrepared(request: RequestOf<'execute'>, place: Place, wishes: Wishes
 function knownMetadata(
   result: Result,
   { parameters, resultMetadataId: knownId }: RequestOf<'execute'>,
-  { statement }: Prepared,
+  { statement, metadataId }: Prepared,
   { version }: Wishes,
 ): KnownMetadata {
   if (result.kind !== 'rows' || result.shape === 'applied') return NOTHING_KNOWN;
+  // The rows of a SELECT have the columns of its plan.
+  const isForeseen = statement.plan.columns !== undefined;
   if (version >= 5 && knownId !== null) {
-    const id = resultMetadataId(result.columns);
+    const id = isForeseen ? metadataId : resultMetadataId(result.columns);
     if (equalBytes(id, knownId)) return { skip: parameters.skipMetadata, changedId: null };
     return { skip: false, changedId: id };
   }
-  const { columns = [] } = statement.plan;
-  const isKnown = equalBytes(resultMetadataId(result.columns), resultMetadataId(columns));
-  return { skip: parameters.skipMetadata && isKnown, changedId: null };
+  return { skip: parameters.skipMetadata && isForeseen, changedId: null };
 }
 
 function runBatch(request: RequestOf<'batch'>, place: Place, wishes: Wishes): Answer {
@@ -122,7 +126,8 @@ function runBatch(request: RequestOf<'batch'>, place: Place, wishes: Wishes): An
   const result = run(parameters, place, (options) =>
     session.executePrepared(prepared, { ...options, values }),
   );
-  return finish(result, NOTHING_KNOWN, place, wishes);
+  const traced = { request: 'Execute batch of CQL3 queries', text: null, parameters };
+  return finish(result, NOTHING_KNOWN, traced, place, wishes);
 }
 
 function parsePart({ statement, values }: BatchPart, keyspace: string | null, place: Place) {
@@ -152,18 +157,50 @@ function run(
   };
   const result = execute(options);
   if (result.kind === 'schemaChange') {
-    const { kind, change, target, keyspace, name } = result;
-    context.publish({
-      type: 'SCHEMA_CHANGE',
-      change: { kind, change, target, keyspace, name },
-    });
+    const { warnings: _, trace: __, ...change } = result;
+    context.publish({ type: 'SCHEMA_CHANGE', change });
   }
   return result;
 }
 
-function finish(result: Result, known: KnownMetadata, place: Place, wishes: Wishes): Answer {
-  const traceId = wishes.traced ? newTraceId(place) : null;
+/** What a kept trace says of its statement. */
+interface Traced {
+  readonly request: string;
+  readonly text: string | null;
+  readonly parameters: Omit<QueryParameters, 'values' | 'names'>;
+}
+
+function finish(
+  result: Result,
+  known: KnownMetadata,
+  traced: Traced,
+  place: Place,
+  wishes: Wishes,
+): Answer {
+  const traceId = wishes.traced ? keepTrace(result, traced, place) : null;
   return resultAnswer(result, known, traceId, wishes.version);
+}
+
+/** Puts the statement's trace where system_traces is read from, and gives its id. */
+function keepTrace({ trace }: Result, { request, text, parameters }: Traced, place: Place): Bytes {
+  const id = newTraceId(place);
+  const { traces, scheduler } = place.context.cluster;
+  if (trace === null) return id;
+  const { consistency, serialConsistency, pageSize } = parameters;
+  traces.add({
+    id,
+    startedAtMicros: scheduler.nowMicros() - trace.durationMicros,
+    client: place.client,
+    request,
+    parameters: new Map([
+      ['consistency_level', consistency],
+      ['serial_consistency_level', serialConsistency],
+      ...(pageSize === null ? [] : [['page_size', String(pageSize)] as const]),
+      ...(text === null ? [] : [['query', text] as const]),
+    ]),
+    trace,
+  });
+  return id;
 }
 
 function newTraceId({ context, session }: Place): Bytes {

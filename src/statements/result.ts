@@ -28,6 +28,8 @@ export type ResultBody =
       readonly target: 'KEYSPACE' | 'TABLE' | 'TYPE' | 'FUNCTION' | 'AGGREGATE';
       readonly keyspace: string;
       readonly name: string;
+      /** Of a function or aggregate, in CQL's words. */
+      readonly argumentTypes?: readonly string[];
     };
 
 export type Result = ResultBody & {

@@ -26,6 +26,7 @@ export function readSystemTable(
       nodes: requests.nodes(),
       local: requests.coordinator(),
       clusterName: requests.clusterName(),
+      traces: requests.traces(),
       authRows: (table: string) => authRows(store.state, table),
     };
     return systemPartitions(view, command.table).flatMap((partition) => {

@@ -8,6 +8,7 @@ import type { LivePartition } from '../storage/model.ts';
 import { localRows } from './local-rows.ts';
 import { type SystemRow, toPartitions } from './rows.ts';
 import { schemaRows } from './schema-rows.ts';
+import { traceRows } from './trace-rows.ts';
 import type { SystemView } from './view.ts';
 import { virtualRows } from './virtual-rows.ts';
 
@@ -33,6 +34,8 @@ function rowsOf(view: SystemView, table: Table): readonly SystemRow[] {
       return localRows(view, table.name);
     case 'system_schema':
       return schemaRows(view.schema, table.name);
+    case 'system_traces':
+      return traceRows(view, table.name);
     case 'system_auth':
       return view.authRows(table.name);
     case 'system_views':

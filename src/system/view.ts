@@ -1,6 +1,7 @@
 /** What system tables are made from: the schema and the cluster as the coordinator sees them. */
 import { createHash } from 'node:crypto';
 import type { NativeAddress, NodeView } from '../cluster/trace.ts';
+import type { LoggedTrace } from '../cluster/trace-log.ts';
 import type { Schema } from '../schema/model.ts';
 import type { SystemRow } from './rows.ts';
 
@@ -11,6 +12,8 @@ export interface SystemView {
   /** The node that is asked. */
   readonly local: NodeView;
   readonly clusterName: string;
+  /** What clients asked to be traced; none where nobody can ask. */
+  readonly traces?: readonly LoggedTrace[];
   /** The rows of a table of system_auth. */
   authRows(table: string): readonly SystemRow[];
 }

@@ -156,7 +156,11 @@ describe('statements', () => {
     const insert = 'INSERT INTO shop.items (k, c, v) VALUES (5, 1, ?) IF NOT EXISTS';
     const first = await client.execute(insert, ['a'], { prepare: true });
     const second = await client.execute(insert, ['b'], { prepare: true });
-    expect([first.wasApplied(), second.wasApplied(), second.first()?.['v']]).toEqual([true, false, 'a']);
+    expect([first.wasApplied(), second.wasApplied(), second.first()?.['v']]).toEqual([
+      true,
+      false,
+      'a',
+    ]);
   });
 
   test('a prepared SELECT * follows the table', async () => {
@@ -236,4 +240,15 @@ test('with --auth a driver says who it is', async () => {
   });
   await wrong.shutdown();
   expect(await guarded.stop()).toBe(0);
+});
+
+test('a trace names the nodes that worked', async () => {
+  const result = await client.execute('SELECT * FROM shop.items WHERE k = 4', [], {
+    consistency: types.consistencies.all,
+    traceQuery: true,
+  });
+  const trace = await client.metadata.getTrace(result.info.traceId, types.consistencies.one);
+  const sources = new Set(trace.events.map((event) => String(event['source'])));
+  expect(sources.size).toBeGreaterThanOrEqual(4);
+  expect(`${trace.coordinator}:${server.port}`).toBe(result.info.queriedHost);
 });
