@@ -10,6 +10,7 @@ import { renderServerError } from '../render/errors.ts';
 import { parsePattern } from '../render/patterns.ts';
 import type { CopyOptions } from './copy-request.ts';
 import { parseCsv } from './csv.ts';
+import { plainNumber, pythonRefusal, type Separators } from './python-values.ts';
 import { type CopyTarget, quoteName, report } from './target.ts';
 
 /** Reads the lines and writes the rows. */
@@ -106,9 +107,19 @@ class Importer {
     for (const [index, name] of columns.entries()) {
       if (this.#options.skipColumns.includes(name)) continue;
       const column = findColumn(table, name)!;
-      const literal = this.#literal(column.type, record[index]!);
+      const field = record[index]!;
+      const refusal = this.#conversionRefusal(column.type, field);
+      if (refusal !== null) {
+        const sentence = `Failed to parse ${field} : ${refusal}`;
+        return { refusal: `ParseError - ${sentence},  given up without retries` };
+      }
+      const literal = this.#literal(column.type, field);
       if (literal === null && isKey(column)) {
-        const sentence = `Cannot insert null value for primary key column '${name}'. If you want to insert empty strings, consider using the WITH NULL=<marker> option for COPY.`;
+        const hint =
+          this.#options.nullText === ''
+            ? ' If you want to insert empty strings, consider using the WITH NULL=<marker> option for COPY.'
+            : '';
+        const sentence = `Cannot insert null value for primary key column '${name}'.${hint}`;
         return { refusal: `ParseError - ${sentence},  given up without retries` };
       }
       values.push([column, literal ?? 'NULL']);
@@ -134,6 +145,18 @@ class Importer {
     return `UPDATE ${this.#target.quoted} SET ${set.join(', ')} WHERE ${where.join(' AND ')}`;
   }
 
+  /** cqlsh binds values, except for counters; what Python cannot read fails its row. */
+  #conversionRefusal(type: CqlType, field: string): string | null {
+    const isNull = field === this.#options.nullText || field === '';
+    if (isNull || !this.#shell.compat || this.#target.table.isCounter) return null;
+    return pythonRefusal(type, plainNumber(field, this.#separatorsOf(type)));
+  }
+
+  #separatorsOf(type: CqlType): Separators {
+    if (WHOLE_NUMBERS.has(type.kind)) return { ...this.#options.separators, decimal: '' };
+    return FRACTIONS.has(type.kind) ? this.#options.separators : NO_SEPARATORS;
+  }
+
   /** A field as CQL's literal, null for null. */
   #literal(type: CqlType, field: string): string | null {
     if (field === this.#options.nullText) return null;
@@ -155,10 +178,22 @@ class Importer {
         return word === yes ? 'true' : word === no ? 'false' : field;
       }
       default:
-        return field.trim() === '' ? null : field;
+        if (field.trim() === '') return null;
+        return plainNumber(field, this.#separatorsOf(type));
     }
   }
 }
+
+const WHOLE_NUMBERS: ReadonlySet<CqlType['kind']> = new Set([
+  'tinyint',
+  'smallint',
+  'int',
+  'bigint',
+  'varint',
+  'counter',
+]);
+const FRACTIONS: ReadonlySet<CqlType['kind']> = new Set(['float', 'double', 'decimal']);
+const NO_SEPARATORS: Separators = { decimal: '', thousands: '' };
 
 function isKey(column: Column): boolean {
   return column.kind === 'partition' || column.kind === 'clustering';

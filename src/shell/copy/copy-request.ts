@@ -17,6 +17,8 @@ export interface CopyRequest {
 export interface CopyOptions {
   readonly dialect: CsvDialect;
   readonly nullText: string;
+  /** How numbers are written; empty where as usual. */
+  readonly separators: { readonly decimal: string; readonly thousands: string };
   readonly header: boolean;
   readonly timestampFormat: string;
   /** null: as many digits as the number needs. */
@@ -136,8 +138,6 @@ const IDLE_NUMBERS = [
 const IDLE_TEXTS = [
   'encoding',
   'reportfrequency',
-  'decimalsep',
-  'thousandssep',
   'errfile',
   'ratefile',
   'configfile',
@@ -167,7 +167,8 @@ export function readCopyOptions(
   };
   const token = (name: string): bigint | null => {
     const text = take(name, '');
-    return /^-?\d+$/.test(text) ? BigInt(text) : null;
+    // Python takes the token 0 for none.
+    return /^-?\d+$/.test(text) && BigInt(text) !== 0n ? BigInt(text) : null;
   };
   const options = {
     dialect: {
@@ -176,6 +177,7 @@ export function readCopyOptions(
       delimiter: take('delimiter', ','),
     },
     nullText: take('null', ''),
+    separators: { decimal: take('decimalsep', ''), thousands: take('thousandssep', '') },
     header: take('header', '').toLowerCase() === 'true',
     pageSize: number('pagesize', 1000),
     timestampFormat: take('datetimeformat', '%Y-%m-%d %H:%M:%S.%f%z'),

@@ -77,6 +77,7 @@ async function readLines(
       floatPrecision: options.floatPrecision,
       doublePrecision: options.doublePrecision,
       booleans: options.booleans,
+      separators: options.separators,
       raw: !shell.compat,
       timestamp: (millis) => formatPattern(millis, options.timestampFormat),
     },

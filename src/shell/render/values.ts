@@ -32,6 +32,8 @@ export interface CopyStyle {
   /** Texts as they are, control characters and backslashes included. */
   readonly raw: boolean;
   readonly booleans: readonly [string, string];
+  /** Between whole and fraction, and between thousands; empty where as usual. */
+  readonly separators: { readonly decimal: string; readonly thousands: string };
   timestamp(millis: bigint): string;
 }
 
@@ -57,9 +59,9 @@ function format(type: CqlType, value: Value, style: ValueStyle, quoted: boolean)
     case 'text':
       return formatString(value as string, style, quoted);
     case 'float':
-      return simple(floatText(value as number, style.copy?.floatPrecision, true), green);
+      return simple(floatText(value as number, style, true), green);
     case 'double':
-      return simple(floatText(value as number, style.copy?.doublePrecision, false), green);
+      return simple(floatText(value as number, style, false), green);
     case 'boolean': {
       const [yes, no] = style.copy?.booleans ?? ['True', 'False'];
       return simple(value === true ? yes : no, green);
@@ -68,7 +70,13 @@ function format(type: CqlType, value: Value, style: ValueStyle, quoted: boolean)
     case 'custom':
       return simple(`0x${hex(value as Uint8Array)}`, darkMagenta);
     case 'decimal':
-      return simple(formatDecimal(value as DecimalValue), green);
+      return simple(decimalText(value as DecimalValue, style), green);
+    case 'tinyint':
+    case 'smallint':
+    case 'int':
+    case 'bigint':
+    case 'varint':
+      return simple(wholeText(String(value), style), green);
     case 'timestamp':
       return simple(quote(timestampText(value as bigint, style), quoted), green);
     case 'date':
@@ -117,8 +125,31 @@ function rawText(uuid: string, style: ValueStyle): Formatted {
   return simple(escapeText(pythonBytesRepr(bytes), style.compat), style.colors.darkMagenta);
 }
 
-function floatText(value: number, precision: number | null | undefined, single: boolean): string {
-  return precision === null ? shortestFloat(value, single) : formatFloat(value, precision);
+function floatText(value: number, { copy }: ValueStyle, single: boolean): string {
+  if (copy === undefined) return formatFloat(value);
+  const precision = single ? copy.floatPrecision : copy.doublePrecision;
+  const { decimal, thousands } = copy.separators;
+  if (thousands !== '' && Number.isFinite(value)) {
+    const whole = wholeText(BigInt(Math.trunc(value)).toString(), { copy });
+    const fraction = Math.abs(value % 1).toFixed(precision ?? 12);
+    const digits = fraction.slice(2).replace(/0+$/, '');
+    return digits === '' ? whole : `${whole}${decimal === '' ? '.' : decimal}${digits}`;
+  }
+  const text = precision === null ? shortestFloat(value, single) : formatFloat(value, precision);
+  return decimal === '' ? text : text.replaceAll('.', decimal);
+}
+
+/** A decimal with separators of its own is written as a float of FLOATPRECISION digits, as cqlsh does. */
+function decimalText(value: DecimalValue, style: ValueStyle): string {
+  const text = formatDecimal(value);
+  const { decimal, thousands } = style.copy?.separators ?? { decimal: '', thousands: '' };
+  const isPlain = thousands === '' && (decimal === '' || decimal === '.');
+  return isPlain ? text : floatText(Number(text), style, true);
+}
+
+function wholeText(digits: string, { copy }: Pick<ValueStyle, 'copy'>): string {
+  const thousands = copy?.separators.thousands ?? '';
+  return thousands === '' ? digits : digits.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, thousands);
 }
 
 function timestampText(millis: bigint, style: ValueStyle): string {
