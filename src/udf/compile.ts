@@ -18,7 +18,7 @@ import {
 import { showType } from './java-types.ts';
 import type { BodyContext, Statement } from './outcomes.ts';
 import { Scope, type Variable } from './scope.ts';
-import { type JavaNode, type Problem, parseBody } from './source.ts';
+import { isJavaName, type JavaNode, type Problem, parseBody } from './source.ts';
 import { compileStatement, compileStatements } from './statements.ts';
 import { Box, type JavaValue, OutOfTime, Run, Thrown } from './values.ts';
 
@@ -98,6 +98,13 @@ function forbiddenIn(node: JavaNode): readonly string[] {
 function parameter(scope: Scope, source: FunctionSource, type: CqlType, at: number): Variable {
   const node = { name: 'Parameter', text: '', from: 0, line: 1, children: [] };
   const name = source.argumentNames[at] ?? '';
+  if (!isJavaName(name)) {
+    scope.problems.push({
+      line: lineOfMethod(source),
+      generated: true,
+      text: `Syntax error on token "${name}", invalid VariableDeclaratorId`,
+    });
+  }
   const variable = scope.declare(node, name, javaTypeOf(type, source.calledOnNull), false, true);
   scope.assigned.add(variable);
   return variable;

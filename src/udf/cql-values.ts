@@ -9,10 +9,20 @@ import { decode, encode, formatCql } from '../types/registry.ts';
 import { dateText } from '../types/temporal.ts';
 import { typeName } from '../types/type-names.ts';
 import { equalTypes } from '../types/type-relations.ts';
-import { boxed, classType, type JavaType, primitive } from './java-types.ts';
+import { boxed, classType, fullName, isSubtype, type JavaType, primitive } from './java-types.ts';
 import { bigDecimal, bigInteger, decimalContent } from './library/big-numbers.ts';
-import { hashLong, hashText, mapEntries, mapPut, setItems, setOf } from './objects.ts';
-import { Box, JavaList, JavaMap, JavaSet, type JavaValue, type Opaque, raise } from './values.ts';
+import { castText, hashLong, hashText, mapEntries, mapPut, setItems, setOf } from './objects.ts';
+import {
+  Box,
+  classOf,
+  JavaList,
+  JavaMap,
+  type JavaObject,
+  JavaSet,
+  type JavaValue,
+  type Opaque,
+  raise,
+} from './values.ts';
 
 /** The Java type of a CQL type; primitives where a null cannot come. */
 export function javaTypeOf(type: CqlType, nullable: boolean): JavaType {
@@ -165,24 +175,28 @@ function parts(value: Value): readonly Value[] {
 /** The bytes of an object that has the type's class. */
 export function toCql(type: CqlType, value: JavaValue): Uint8Array | null {
   if (value === null) return null;
-  const content = typeof value === 'object' && 'kind' in value ? value.content : undefined;
-  if (content instanceof Uint8Array) return content;
-  if (content instanceof Composite) return encode(content.type, content.decoded());
   return encode(type, unwrap(type, value));
+}
+
+/** A list of a raw type may hold objects of other classes than its element's. */
+function requireClass(type: CqlType, value: JavaObject | string): void {
+  const java = javaTypeOf(type, true);
+  const found = classOf(value);
+  if (isSubtype({ kind: 'class', name: found, args: [] }, java)) return;
+  const wanted = java.kind === 'class' ? fullName(java.name) : 'java.lang.Object';
+  raise('ClassCastException', castText(fullName(found), wanted));
 }
 
 function unwrap(type: CqlType, value: JavaValue): Value {
   if (value === null) return null;
+  if (typeof value === 'string' || typeof value === 'object') requireClass(type, value);
   if (typeof value === 'string') return value;
   if (value instanceof Box) return value.value;
   if (value instanceof JavaList && (type.kind === 'list' || type.kind === 'vector')) {
     return value.items.map((item) => notNull(unwrap(type.element, item)));
   }
   if (value instanceof JavaSet && type.kind === 'set') {
-    return sortedBy(
-      type.element,
-      setItems(value).map((item) => notNull(unwrap(type.element, item))),
-    );
+    return setItems(value).map((item) => notNull(unwrap(type.element, item)));
   }
   if (value instanceof JavaMap && type.kind === 'map') {
     return mapEntries(value).map(([key, held]): readonly [Value, Value] => [
@@ -204,10 +218,6 @@ function unwrap(type: CqlType, value: JavaValue): Value {
 
 function notNull(value: Value): Value {
   return value === null ? raise('NullPointerException', null) : value;
-}
-
-function sortedBy(_type: CqlType, items: readonly Value[]): readonly Value[] {
-  return items;
 }
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -338,7 +348,8 @@ export function getPart(composed: Composite, at: number, wanted: CqlType | null)
   return toJava(type, composed.parts[at] ?? null);
 }
 
-function requireCodec(type: CqlType, wanted: CqlType): void {
+/** Refuses to read or write a part as another class than its type's. */
+export function requireCodec(type: CqlType, wanted: CqlType): void {
   const [have, want] = [plainJavaType(type), plainJavaType(wanted)];
   const same =
     have.kind === want.kind && 'name' in have && 'name' in want && have.name === want.name;

@@ -287,6 +287,8 @@ export function parseType(text: string, variables: readonly string[]): JavaType 
     return { kind: 'array', element: parseType(written.slice(0, -2), variables) };
   }
   if (written === 'void') return VOID;
+  const bound = /^\? extends (.+)$/.exec(written)?.[1];
+  if (bound !== undefined) return parseType(bound, variables);
   if (written.startsWith('?')) return UNKNOWN;
   if (isPrimitiveName(written)) return primitive(written);
   if (variables.includes(written)) return { kind: 'variable', name: written };

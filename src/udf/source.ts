@@ -172,6 +172,11 @@ function startsNewStatement(next: Token | undefined): boolean {
   return next === undefined || /^[\w$}]/.test(next.text);
 }
 
+/** True for what may name a variable: no keyword, and no sign that identifiers lack. */
+export function isJavaName(name: string): boolean {
+  return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) && !KEYWORDS.has(name);
+}
+
 const KEYWORDS: ReadonlySet<string> = new Set(
   'abstract assert boolean break byte case catch char class const continue default do double else enum extends final finally float for goto if implements import instanceof int interface long native new package private protected public return short static super switch synchronized this throw throws transient try void volatile while'.split(
     ' ',

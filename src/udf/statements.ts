@@ -119,6 +119,13 @@ function declaration(node: JavaNode, scope: Scope): Statement {
   );
   const [typeNode, ...declarators] = node.children.filter((child) => child.name !== 'Modifiers');
   if (typeNode === undefined) return simple(() => normally);
+  const illegal = node.children.find(
+    (child) => child.name === 'Modifiers' && !/^final$/.test(child.text),
+  );
+  if (illegal !== undefined) {
+    const name = declarators[0]?.children[0]?.text ?? '';
+    scope.report(node, `Illegal modifier for the variable ${name}; only final is permitted`);
+  }
   const inferred = typeNode.text === 'var';
   const base = inferred ? UNKNOWN : readType(typeNode, scope);
   const steps = declarators.map((declarator) => declare(declarator, base, inferred, final, scope));

@@ -24,6 +24,13 @@ export function readType(node: JavaNode, scope: Scope): JavaType {
       const [head, args] = node.children;
       const type = head === undefined ? UNKNOWN : readType(head, scope);
       if (type.kind !== 'class') return type;
+      const simple = args?.children.find((arg) => arg.name === 'PrimitiveType');
+      if (simple !== undefined) {
+        scope.report(
+          simple,
+          `Syntax error on token "${simple.text}", Dimensions expected after this token`,
+        );
+      }
       const given = (args?.children ?? []).map((arg) =>
         arg.name === 'Wildcard' ? UNKNOWN : readType(arg, scope),
       );

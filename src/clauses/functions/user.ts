@@ -29,10 +29,10 @@ function scalarFunction(fn: UserFunction, types: UserTypes): ScalarFunction {
     name: fn.name,
     argumentTypes: fn.argumentTypes,
     returnType: fn.returnType,
-    execute(args) {
+    execute(args, runtime) {
       if (!fn.calledOnNull && args.includes(null)) return null;
       try {
-        return compileFunction(fn).run(args, types);
+        return compileFunction(fn).run(args, types, () => runtime.nowMicros() / 1000);
       } catch (thrown) {
         if (!(thrown instanceof FunctionThrew)) throw thrown;
         throw functionFailure(scalar, thrown.message);

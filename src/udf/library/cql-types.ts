@@ -9,6 +9,7 @@ import {
   getPart,
   localDate,
   partType,
+  requireCodec,
   toCql,
   uuid,
 } from '../cql-values.ts';
@@ -81,7 +82,7 @@ function compositeMembers(owner: 'TupleValue' | 'UDTValue'): readonly Member[] {
   for (const key of owner === 'UDTValue' ? ['int', 'String'] : ['int']) {
     for (const [name, java, kind] of PARTS) {
       list[`${java} get${name}(${key})`] = getter(java, kind);
-      list[`${owner} set${name}(${key},${java})`] = setter(java);
+      list[`${owner} set${name}(${key},${java})`] = setter(java, kind);
     }
     for (const [name, head, classes] of [
       ['List', 'List<A>', 'Class<A>'],
@@ -89,12 +90,12 @@ function compositeMembers(owner: 'TupleValue' | 'UDTValue'): readonly Member[] {
       ['Map', 'Map<A,B>', 'Class<A>,Class<B>'],
     ] as const) {
       list[`<A,B> ${head} get${name}(${key},${classes})`] = anyPart;
-      list[`<A,B> ${owner} set${name}(${key},${head})`] = setter('');
+      list[`<A,B> ${owner} set${name}(${key},${head})`] = setter('', null);
     }
     list[`Object getObject(${key})`] = anyPart;
     for (const inner of ['TupleValue', 'UDTValue'] as const) {
       list[`${inner} get${inner}(${key})`] = anyPart;
-      list[`${owner} set${inner}(${key},${inner})`] = setter('');
+      list[`${owner} set${inner}(${key},${inner})`] = setter('', null);
     }
     list[`boolean isNull(${key})`] = (self, [at]) => {
       const composed = compositeOf(self);
@@ -129,11 +130,14 @@ const anyPart: Implementation = (self, [at]) => {
   return getPart(composed, placeOf(composed, at), null);
 };
 
-function setter(java: string): Implementation {
+function setter(java: string, kind: NativeKind | null): Implementation {
   return (self, [at, value]) => {
     const composed = compositeOf(self);
     const place = placeOf(composed, at);
     const given = value ?? null;
+    const type = partType(composed.type, place);
+    if (kind !== null)
+      requireCodec(type, { kind: kind === 'bigint' && type.kind === 'time' ? 'time' : kind });
     const held = isPrimitiveName(java) ? box(java satisfies PrimitiveName, given) : given;
     composed.parts[place] = toCql(partType(composed.type, place), held);
     return self;
@@ -175,6 +179,11 @@ function millisOf(value: JavaValue | undefined): bigint {
   return content;
 }
 
+/** The date's fields; the recorded JVM's zone is UTC. */
+function utcOf(value: JavaValue): Date {
+  return new Date(Number(millisOf(value)));
+}
+
 function textOf(value: JavaValue | undefined): string {
   const { content } = opaque(value);
   assert(typeof content === 'string', 'a UUID or an address');
@@ -196,6 +205,13 @@ function timeMembers(): readonly Member[] {
       'new()': (_self, _args, { nowMillis }) => date(BigInt(Math.floor(nowMillis()))),
       'new(long)': (_self, [millis]) => date(big(millis)),
       'long getTime()': (self) => millisOf(self),
+      'int getYear()': (self) => utcOf(self).getUTCFullYear() - 1900,
+      'int getMonth()': (self) => utcOf(self).getUTCMonth(),
+      'int getDate()': (self) => utcOf(self).getUTCDate(),
+      'int getDay()': (self) => utcOf(self).getUTCDay(),
+      'int getHours()': (self) => utcOf(self).getUTCHours(),
+      'int getMinutes()': (self) => utcOf(self).getUTCMinutes(),
+      'int getSeconds()': (self) => utcOf(self).getUTCSeconds(),
       'boolean before(Date)': (self, [other]) => millisOf(self) < millisOf(other),
       'boolean after(Date)': (self, [other]) => millisOf(self) > millisOf(other),
       'int compareTo(Date)': (self, [other]) =>

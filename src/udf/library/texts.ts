@@ -46,6 +46,7 @@ function pattern(source: JavaValue | undefined, flags: string): RegExp {
 function replacement(text: string): string {
   return text.replace(/\\(.)|\$(\d)|\$/g, (whole, escaped?: string, group?: string) => {
     if (escaped !== undefined) return escaped === '$' ? '$$' : escaped;
+    if (group === '0') return '$&';
     return group === undefined ? whole : `$${group}`;
   });
 }
@@ -179,6 +180,13 @@ function stringMembers(): readonly Member[] {
         text.toUpperCase().toLowerCase() === other.toUpperCase().toLowerCase(),
     ),
     'int hashCode()': own(hashText),
+    'byte[] getBytes()': own(
+      (text) =>
+        new JavaArray(
+          primitive('byte'),
+          [...Buffer.from(text)].map((b) => (b << 24) >> 24),
+        ),
+    ),
     'String intern()': own((text) => text),
   });
 }
