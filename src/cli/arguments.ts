@@ -32,6 +32,8 @@ export interface ServeArguments {
   readonly listen: { readonly address: string; readonly port: number };
   /** Files of statements that run before anybody can connect, in turn. */
   readonly init: readonly string[];
+  /** Drivers may send words about the cluster as statements. */
+  readonly admin: boolean;
   /** Where the address is written once connections are taken. */
   readonly readyFile: string | null;
 }
@@ -105,6 +107,7 @@ function makeProgram(version: string, out: string[]): Command {
     .option('--stop-on-error', 'end at the first error')
     .option('--listen <host:port>', 'serve: where to listen (127.0.0.1:9042); port 0 picks one')
     .option('--init <file>', 'serve: statements to run first, repeatable', gather, [])
+    .option('--admin', 'serve: drivers may send NODE, CLOCK, FAIL and RESET as statements')
     .option('--ready-file <file>', 'serve: a file to write the address to when ready')
     .option('-C, --color', 'always use colours')
     .option('--no-color', 'never use colours')
@@ -187,7 +190,7 @@ function readSubcommand(
     if (second !== undefined) return `ringsh serve takes options only, not ${second}.`;
     return readServe(options);
   }
-  for (const option of ['--listen', '--init', '--ready-file']) {
+  for (const option of ['--listen', '--init', '--ready-file', '--admin']) {
     const value = options[new Option(option).attributeName()];
     const isGiven = Array.isArray(value) ? value.length > 0 : value !== undefined;
     if (isGiven) return `${option} is for ringsh serve.`;
@@ -205,7 +208,7 @@ function readSubcommand(
 
 function readServe(options: RawOptions): Arguments['subcommand'] | string {
   const listen = options['listen'] ?? '127.0.0.1:9042';
-  const { init, readyFile } = options;
+  const { init, readyFile, admin } = options;
   const [, bracketed, plain, port = '9042'] =
     /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(String(listen)) ?? [];
   const address = bracketed ?? plain;
@@ -220,6 +223,7 @@ function readServe(options: RawOptions): Arguments['subcommand'] | string {
     serve: {
       listen: { address: address === 'localhost' ? '127.0.0.1' : address, port: Number(port) },
       init: Array.isArray(init) ? init : [],
+      admin: admin === true,
       readyFile: typeof readyFile === 'string' ? readyFile : null,
     },
   };

@@ -6,6 +6,7 @@ import {
   type SimulatedCluster,
 } from '../backend/simulated.ts';
 import { CassandraError, configuration } from '../base/errors.ts';
+import { Admin } from '../protocol/admin.ts';
 import { Server } from '../protocol/server.ts';
 import { SHELL_COMMANDS } from '../shell/command-list.ts';
 import { pythonOsError } from '../shell/python.ts';
@@ -32,6 +33,7 @@ export async function runServer(args: Arguments, serve: ServeArguments): Promise
       ...simulated,
       clock,
       listen: serve.listen,
+      admin: serve.admin ? new Admin(simulated.cluster, resetOf(simulated)) : null,
       onBug: (error) => process.stderr.write(explainBug(error)),
     });
     const ended = untilTold();
@@ -43,6 +45,16 @@ export async function runServer(args: Arguments, serve: ServeArguments): Promise
   } catch (error) {
     return refuse(error, serve);
   }
+}
+
+/** Back to the state of this moment: schema, data, roles. */
+function resetOf({ cluster, auth }: SimulatedCluster): () => void {
+  const restore = cluster.snapshot();
+  const { state } = auth;
+  return () => {
+    restore();
+    auth.change(state);
+  };
 }
 
 function wallClock(): number {

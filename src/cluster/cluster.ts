@@ -43,6 +43,7 @@ export class Cluster {
   /** The stream behind random picks among nodes. */
   readonly pickChance: Prng;
   readonly #byName: ReadonlyMap<string, Node>;
+  readonly #watchers: ((node: Node) => void)[] = [];
   #schema: Schema;
 
   constructor(options: ClusterOptions, scheduler: Scheduler) {
@@ -104,12 +105,42 @@ export class Cluster {
     const node = this.findNode(name);
     node.changeState(state, this.scheduler.nowMicros());
     if (state === 'hung') this.#watch(node);
+    this.#tell(node);
     if (state !== 'up') return;
     for (const keeper of this.nodes) {
       if (keeper.state !== 'up') continue;
       this.#replayHints(keeper, name);
       if (keeper !== node) this.#replayHints(node, keeper.name);
     }
+  }
+
+  /** Calls the listener whenever a node's state, or what others believe of it, has changed. */
+  watch(listener: (node: Node) => void): void {
+    this.#watchers.push(listener);
+  }
+
+  #tell(node: Node): void {
+    for (const watcher of this.#watchers) watcher(node);
+  }
+
+  /**
+   * Remembers schema and data as they are. What it gives brings them back, as often as it is called: every node is up
+   * then and keeps no hints. The clock goes on.
+   */
+  snapshot(): () => void {
+    const schema = this.#schema;
+    const restores = this.nodes.map((node) => node.snapshot());
+    return () => {
+      this.drain();
+      for (const node of this.nodes) {
+        if (node.state === 'up') continue;
+        node.changeState('up', this.scheduler.nowMicros());
+        this.#tell(node);
+      }
+      this.drain();
+      for (const restore of restores) restore();
+      this.changeSchema(schema);
+    };
   }
 
   /** Lets everything that is on its way arrive. */
@@ -124,7 +155,9 @@ export class Cluster {
     const since = node.changedAtMicros;
     this.scheduler.after(FAILURE_DETECTION_MICROS, () => {
       const isSame = node.state === 'hung' && node.changedAtMicros === since;
-      if (isSame) node.convict(this.scheduler.nowMicros());
+      if (!isSame) return;
+      node.convict(this.scheduler.nowMicros());
+      this.#tell(node);
     });
   }
 

@@ -37,7 +37,7 @@ export class Node implements NodeIdentity, Receiver {
   readonly clockSequenceAndNode: bigint;
   readonly #stores = new Map<string, TableStore>();
   readonly #hints = new Map<string, (readonly Mutation[])[]>();
-  readonly #paxos = new PaxosStates();
+  #paxos = new PaxosStates();
   readonly #batches = new Map<string, readonly Mutation[]>();
   #state: NodeState = 'up';
   #isAlive = true;
@@ -133,6 +133,19 @@ export class Node implements NodeIdentity, Receiver {
       this.#stores.set(table.id, store);
     }
     return store;
+  }
+
+  /** Remembers the node's data. What it gives brings them back; hints, batches and ballots are forgotten then. */
+  snapshot(): () => void {
+    const stores = [...this.#stores].map(([id, store]) => [id, store.copy()] as const);
+    return () => {
+      this.#stores.clear();
+      for (const [id, store] of stores) this.#stores.set(id, store.copy());
+      this.#hints.clear();
+      this.#batches.clear();
+      this.#paxos = new PaxosStates();
+      this.#held = [];
+    };
   }
 
   /** Takes the new form of altered tables and forgets the data of those that are gone. */

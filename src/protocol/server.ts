@@ -8,8 +8,11 @@
 import { createServer, type Server as Listener, type Socket } from 'node:net';
 import type { AuthStore } from '../auth/store.ts';
 import type { Cluster } from '../cluster/cluster.ts';
+import type { Node } from '../cluster/node.ts';
 import type { NativeAddress } from '../cluster/trace.ts';
 import { PlanCache } from '../statements/plan-cache.ts';
+import { nativeAddress } from '../system/view.ts';
+import type { Admin } from './admin.ts';
 import { Connection } from './connection.ts';
 import { PreparedStatements } from './prepared.ts';
 import type { ServerEvent } from './responses.ts';
@@ -22,6 +25,8 @@ export interface ServerOptions {
   readonly listen: NativeAddress;
   /** The clock that virtual time follows, in microseconds; null: it moves by itself. */
   readonly clock: (() => number) | null;
+  /** Takes the words that clients may send besides CQL; null: none. */
+  readonly admin: Admin | null;
   /** Told of what should not happen; the server goes on. */
   readonly onBug: (error: unknown) => void;
 }
@@ -34,10 +39,13 @@ export class Server {
   readonly #context: ServerContext;
   readonly #listeners = new Map<string, Listener>();
   readonly #clients = new Map<Socket, Connection>();
+  /** What drivers have been told of each node. */
+  readonly #told = new Map<string, 'UP' | 'DOWN'>();
+  #isClosed = false;
 
   constructor(options: ServerOptions) {
     this.#options = options;
-    const { cluster, auth, clock } = options;
+    const { cluster, auth, clock, admin } = options;
     this.#context = {
       cluster,
       auth,
@@ -48,7 +56,9 @@ export class Server {
       },
       publish: (event) => this.#publish(event),
       reportBug: options.onBug,
+      admin,
     };
+    cluster.watch((node) => this.#nodeChanged(node));
   }
 
   /** Starts to listen for every node; gives the first one's address. Rejects with the system's error. */
@@ -74,6 +84,7 @@ export class Server {
 
   /** Ends all connections and listens no more. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     for (const socket of this.#clients.keys()) socket.destroy();
     await this.#closeListeners();
   }
@@ -128,16 +139,56 @@ export class Server {
     await Promise.all(closed);
   }
 
+  /**
+   * A node that stops closes its connections and refuses new ones, one that hangs does not read, and the clients of the
+   * others are told what these believe.
+   */
+  #nodeChanged(node: Node): void {
+    if (this.#isClosed) return;
+    const { name } = node;
+    const clients = [...this.#clients].filter(([, connection]) => connection.node === name);
+    const listener = this.#listeners.get(name);
+    if (node.state === 'down') {
+      listener?.close();
+      this.#listeners.delete(name);
+      for (const [socket] of clients) socket.destroy();
+    } else if (node.state === 'hung') {
+      for (const [socket] of clients) socket.pause();
+    } else {
+      for (const [socket] of clients) socket.resume();
+    }
+    if (node.state === 'up' && listener === undefined) {
+      this.#listenFor(name, nativeAddress(node.view())).then(
+        () => this.#tell(node),
+        this.#options.onBug,
+      );
+      return;
+    }
+    this.#tell(node);
+  }
+
+  /** A status event, when it is news. */
+  #tell(node: Node): void {
+    const change = node.isAlive ? 'UP' : 'DOWN';
+    if ((this.#told.get(node.name) ?? 'UP') === change) return;
+    this.#told.set(node.name, change);
+    this.#publish({ type: 'STATUS_CHANGE', change, ...nativeAddress(node.view()) });
+  }
+
   #accept(socket: Socket, node: string): void {
     const connection = new Connection(this.#context, node, socket.remoteAddress ?? '127.0.0.1');
     this.#clients.set(socket, connection);
     socket.setNoDelay(true);
+    const isAwake = (): boolean => this.#options.cluster.node(node).state === 'up';
+    if (!isAwake()) socket.pause();
     socket.on('data', (chunk) => {
       send(socket, connection.receive(chunk));
       if (connection.isClosed) socket.end();
     });
     // A client that does not read is not read from either.
-    socket.on('drain', () => socket.resume());
+    socket.on('drain', () => {
+      if (isAwake()) socket.resume();
+    });
     socket.on('error', () => socket.destroy());
     socket.on('close', () => this.#clients.delete(socket));
   }

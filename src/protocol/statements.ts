@@ -8,6 +8,7 @@ import { invalid } from '../base/errors.ts';
 import type { Session, SessionOptions } from '../session.ts';
 import type { MarkerSpec } from '../statements/plan.ts';
 import type { Result } from '../statements/result.ts';
+import { type Admin, keyspaceChanges } from './admin.ts';
 import { batchTree, type ParsedPart } from './batch-tree.ts';
 import { resultMetadataId } from './metadata.ts';
 import type { Prepared } from './prepared.ts';
@@ -64,17 +65,32 @@ export function runStatement(request: StatementRequest, place: Place, wishes: Wi
 type RequestOf<K extends StatementRequest['kind']> = Extract<StatementRequest, { kind: K }>;
 
 function runQuery({ text, parameters }: RequestOf<'query'>, place: Place, wishes: Wishes): Answer {
-  const { session } = place;
+  const { context, session } = place;
+  const told = context.admin === null ? null : runAdmin(context.admin, text, place);
+  if (told !== null) return resultAnswer(told, NOTHING_KNOWN, null, wishes.version);
   const keyspace = parameters.keyspace ?? session.keyspace;
+  const { primed = null } = context.admin ?? {};
   const result = run(parameters, place, (options) => {
-    if (parameters.values.length === 0) return session.execute(text, options, keyspace);
+    if (parameters.values.length === 0 && primed === null)
+      return session.execute(text, options, keyspace);
     const prepared = session.prepare(text, keyspace);
+    primed?.check(prepared.tree, keyspace, options.consistency);
     const values = valuesFor(prepared.plan.markers, parameters);
     return session.executePrepared(prepared, { ...options, values });
   });
   const known = { skip: parameters.skipMetadata, changedId: null };
   const traced = { request: 'Execute CQL3 query', text, parameters };
   return finish(result, result.kind === 'rows' ? known : NOTHING_KNOWN, traced, place, wishes);
+}
+
+/** Words about the cluster, where the text is such; clients are told what became of the schema. */
+function runAdmin(admin: Admin, text: string, { context, session }: Place): Result | null {
+  const { schema } = context.cluster;
+  const result = admin.run(text, session.coordinator);
+  for (const change of keyspaceChanges(schema, context.cluster.schema)) {
+    context.publish({ type: 'SCHEMA_CHANGE', change });
+  }
+  return result;
 }
 
 function runPrepared(request: RequestOf<'execute'>, place: Place, wishes: Wishes): Answer {
@@ -88,6 +104,8 @@ function runPrepared(request: RequestOf<'execute'>, place: Place, wishes: Wishes
       `there were ${markers.length} markers(?) in CQL but ${values.length} bound variables`,
     );
   }
+  const { tree, keyspace } = prepared.statement;
+  context.admin?.primed.check(tree, keyspace, parameters.consistency);
   const result = run(parameters, place, (options) =>
     session.executePrepared(prepared.statement, { ...options, values }),
   );
@@ -122,6 +140,7 @@ function runBatch(request: RequestOf<'batch'>, place: Place, wishes: Wishes): An
   const keyspace = parameters.keyspace ?? session.keyspace;
   const parsed = parts.map((part) => parsePart(part, keyspace, place));
   const prepared = session.prepare(batchTree(type, parsed), keyspace);
+  place.context.admin?.primed.check(prepared.tree, keyspace, parameters.consistency);
   const values = parts.flatMap((part) => part.values);
   const result = run(parameters, place, (options) =>
     session.executePrepared(prepared, { ...options, values }),

@@ -101,6 +101,17 @@ export class TableStore {
     return result;
   }
 
+  /** A store with the same data, independent from here on; rows are shared, since they never change. */
+  copy(): TableStore {
+    const copy = new TableStore(this.#table);
+    for (const [name, stored] of this.#byKey) {
+      const own = stored.copy();
+      copy.#byKey.set(name, own);
+      copy.#unsorted.push(own);
+    }
+    return copy;
+  }
+
   truncate(): void {
     this.#byKey.clear();
     this.#inOrder.clear();
@@ -157,6 +168,15 @@ class StoredPartition implements Position {
     this.token = token;
     this.#order = order;
     this.#rows = new RowList(order);
+  }
+
+  copy(): StoredPartition {
+    const copy = new StoredPartition(this.key, this.token, this.#order);
+    for (const row of this.#rows.toArray()) copy.#rows.set(row);
+    copy.#deletion = this.#deletion;
+    copy.#staticRow = this.#staticRow;
+    copy.#rangeTombstones = this.#rangeTombstones;
+    return copy;
   }
 
   apply(update: Partition): void {

@@ -32,6 +32,7 @@ export function testServer(spec = 'dc1:1', auth = false): TestServer {
     ...createSimulatedCluster({ cluster: spec, auth }),
     plans: new PlanCache(),
     prepared: new PreparedStatements(),
+    admin: null,
     followClock: () => {},
     publish: (event) => events.push(event),
     reportBug: (error) => bugs.push(error),
