@@ -29,7 +29,7 @@ export function equalBytes(a: Bytes, b: Bytes): boolean {
 
 /** Lower-case hexadecimal text without prefix. */
 export function toHex(bytes: Bytes): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex');
+  return Buffer.prototype.hexSlice.call(bytes, 0, bytes.length);
 }
 
 /** The bytes of hexadecimal text without prefix; null when a character is not a digit or the number of digits is odd. */
@@ -55,7 +55,7 @@ const SHORT = 64;
 
 /** The text of UTF-8 bytes; malformed sequences become U+FFFD. */
 export function utf8Text(bytes: Bytes): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
+  return Buffer.prototype.utf8Slice.call(bytes, 0, bytes.length);
 }
 
 /** All parts, one after the other. */

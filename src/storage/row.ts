@@ -18,13 +18,12 @@ export function mergeRows(
   outer: DeletionTime | null,
 ): Row | null {
   if (a === b) return shrinkRow(a, outer);
-  const merged: Row = {
-    clustering: a.clustering,
-    liveness: reconcileLiveness(a.liveness, b.liveness),
-    deletion: strongerDeletion(a.deletion, b.deletion),
-    columns: mergeColumns(order, a.columns, b.columns),
-  };
-  return shrinkRow(merged, outer);
+  const liveness = reconcileLiveness(a.liveness, b.liveness);
+  const deletion = strongerDeletion(a.deletion, b.deletion);
+  const columns = mergeColumns(order, a.columns, b.columns);
+  // The later row often replaces all of the earlier; then all replicas go on sharing it.
+  const isB = columns === b.columns && liveness === b.liveness && deletion === b.deletion;
+  return shrinkRow(isB ? b : { clustering: a.clustering, liveness, deletion, columns }, outer);
 }
 
 /** The row without what its own deletion or the outer one covers; null when nothing is left. */
@@ -59,12 +58,26 @@ export function isEmptyRow(row: Row): boolean {
 function mergeColumns(order: TableOrder, a: Row['columns'], b: Row['columns']): Row['columns'] {
   if (a.size === 0) return b;
   if (b.size === 0) return a;
+  if (replaces(b, a)) return b;
   const merged = new Map(a);
   for (const [name, data] of b) {
     const other = merged.get(name);
     merged.set(name, other === undefined ? data : mergeColumn(order, name, other, data));
   }
   return merged;
+}
+
+/** Whether each of the old columns is one cell and has a later one among the new. */
+function replaces(later: Row['columns'], old: Row['columns']): boolean {
+  if (later.size < old.size) return false;
+  for (const name of old.keys()) {
+    const before = old.get(name)!;
+    const after = later.get(name);
+    if (before.kind !== 'simple' || after?.kind !== 'simple') return false;
+    if (before.cell.kind === 'counter' || after.cell.kind === 'counter') return false;
+    if (after.cell.timestamp <= before.cell.timestamp) return false;
+  }
+  return true;
 }
 
 function mergeColumn(order: TableOrder, name: string, a: ColumnData, b: ColumnData): ColumnData {
