@@ -63,7 +63,13 @@ export function compileCall(
 /** The class's type arguments by its parameters; the member's own variables stand for themselves. */
 function bindingsOf(receiver: JavaType, member: Member): ReadonlyMap<string, JavaType> {
   const parameters = parametersOf(member.owner);
-  const args = receiver.kind === 'class' ? receiver.args : [];
+  const written = receiver.kind === 'class' ? receiver.args : [];
+  // An object of a raw type, or of a wildcard's, gives Objects.
+  const args = member.isStatic
+    ? written
+    : parameters.map((_, at) =>
+        written[at]?.kind === 'unknown' ? OBJECT : (written[at] ?? OBJECT),
+      );
   const own = member.variables
     .filter((name) => !parameters.includes(name))
     .map((name): [string, JavaType] => [name, { kind: 'variable', name }]);

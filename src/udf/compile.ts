@@ -46,9 +46,20 @@ const compiled = new WeakMap<FunctionSource, CompiledFunction>();
 export function compileFunction(source: FunctionSource): CompiledFunction {
   const known = compiled.get(source);
   if (known !== undefined) return known;
-  const made = compile(source);
+  const made = compileShallow(source);
   compiled.set(source, made);
   return made;
+}
+
+function compileShallow(source: FunctionSource): CompiledFunction {
+  try {
+    return compile(source);
+  } catch (thrown) {
+    if (!(thrown instanceof RangeError)) throw thrown;
+    throw invalid(
+      'Java source compilation failed:\nLine 1: ringsh does not compile bodies nested that deep\n',
+    );
+  }
 }
 
 function compile(source: FunctionSource): CompiledFunction {
@@ -150,6 +161,8 @@ function runBody(
   } catch (thrown) {
     if (thrown instanceof Thrown) throw new FunctionThrew(thrown.message);
     if (thrown instanceof OutOfTime) throw new FunctionThrew(timeoutText(source));
+    // Only collections that hold themselves can nest without end.
+    if (thrown instanceof RangeError) throw new FunctionThrew('java.lang.StackOverflowError');
     throw thrown;
   }
 }

@@ -70,6 +70,7 @@ export function convert(expression: Expression, to: JavaType): Expression {
       evaluate: (frame) => boxValue(inner, value.evaluate(frame)),
     };
   }
+  if (from.kind === 'unknown' && to.kind === 'class') return checked(expression, to);
   if (to.kind !== 'primitive') return { ...expression, type: from.kind === 'null' ? to : from };
   return toPrimitive(unbox(expression, to.name), unboxed(from) ?? to.name, to.name);
 }
@@ -128,7 +129,7 @@ export function castTo(
   scope: Scope,
 ): Expression {
   const from = expression.type;
-  if (from.kind === 'unknown' && to.kind !== 'primitive') return { ...expression, type: to };
+  if (from.kind === 'unknown' && to.kind !== 'primitive') return checked(expression, to);
   if (from.kind === 'primitive' && to.kind === 'primitive') {
     if ((from.name === 'boolean') === (to.name === 'boolean'))
       return toPrimitive(expression, from.name, to.name);

@@ -35,7 +35,10 @@ export function show(value: JavaValue): string {
   if (value === null) return 'null';
   if (typeof value === 'string') return value;
   if (value instanceof Box) return primitiveText(value.primitive, value.value);
-  if (value instanceof JavaList) return `[${value.items.map(show).join(', ')}]`;
+  if (value instanceof JavaList) {
+    const parts = value.items.map((item) => (item === value ? '(this Collection)' : show(item)));
+    return `[${parts.join(', ')}]`;
+  }
   if (value instanceof JavaSet) return `[${setItems(value).map(show).join(', ')}]`;
   if (value instanceof JavaMap) {
     const parts = mapEntries(value).map(([key, held]) => `${show(key)}=${show(held)}`);

@@ -1,5 +1,4 @@
 /** BigDecimal and BigInteger. Source: java.math. */
-import { assert } from '../../base/assert.ts';
 import type { DecimalValue } from '../../types/cql-type.ts';
 import {
   addDecimals,
@@ -27,6 +26,7 @@ import {
   big,
   type Constant,
   constants,
+  demand,
   type Implementation,
   type Member,
   members,
@@ -74,7 +74,7 @@ export function decimalContent(value: JavaValue): DecimalValue | undefined {
 
 function contentOf(value: JavaValue | undefined): DecimalValue {
   const { content } = opaque(value);
-  assert(isContent(content), 'a big number holds a decimal');
+  demand(isContent(content));
   return content;
 }
 

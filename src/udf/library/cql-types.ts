@@ -1,5 +1,4 @@
 /** The classes behind CQL types: TupleValue, UDTValue, UDFContext, Date, LocalDate, UUID, InetAddress, Duration, ByteBuffer. */
-import { assert } from '../../base/assert.ts';
 import type { CqlType, DurationValue, NativeKind } from '../../types/cql-type.ts';
 import {
   buffer,
@@ -17,6 +16,7 @@ import { isPrimitiveName, type PrimitiveName } from '../java-types.ts';
 import { Box, type JavaValue, raise, Throwable } from '../values.ts';
 import {
   big,
+  demand,
   type Environment,
   type Implementation,
   type Member,
@@ -29,7 +29,7 @@ import { box } from './texts.ts';
 
 function compositeOf(value: JavaValue | undefined): Composite {
   const { content } = opaque(value);
-  assert(content instanceof Composite, 'a tuple or a user type');
+  demand(content instanceof Composite);
   return content;
 }
 
@@ -175,7 +175,7 @@ function contextMembers(): readonly Member[] {
 
 function millisOf(value: JavaValue | undefined): bigint {
   const { content } = opaque(value);
-  assert(typeof content === 'bigint', 'a Date');
+  demand(typeof content === 'bigint');
   return content;
 }
 
@@ -186,13 +186,13 @@ function utcOf(value: JavaValue): Date {
 
 function textOf(value: JavaValue | undefined): string {
   const { content } = opaque(value);
-  assert(typeof content === 'string', 'a UUID or an address');
+  demand(typeof content === 'string');
   return content;
 }
 
 function daysOf(value: JavaValue | undefined): number {
   const { content } = opaque(value);
-  assert(typeof content === 'number', 'a LocalDate');
+  demand(typeof content === 'number');
   return content;
 }
 
@@ -250,7 +250,7 @@ function timeMembers(): readonly Member[] {
 
 function durationOf(value: JavaValue): DurationValue {
   const { content } = opaque(value);
-  assert(typeof content === 'object' && content !== null && 'months' in content, 'a Duration');
+  demand(typeof content === 'object' && content !== null && 'months' in content);
   return content as DurationValue; // duration() made it
 }
 
@@ -301,13 +301,13 @@ function identityMembers(): readonly Member[] {
 }
 
 function arrayItems(value: JavaValue | undefined): readonly JavaValue[] {
-  assert(typeof value === 'object' && value !== null && 'items' in value, 'an array');
+  demand(typeof value === 'object' && value !== null && 'items' in value);
   return value.items;
 }
 
 function bytesOf(value: JavaValue): Uint8Array {
   const { content } = opaque(value);
-  assert(content instanceof Uint8Array, 'a ByteBuffer');
+  demand(content instanceof Uint8Array);
   return content;
 }
 

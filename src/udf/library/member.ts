@@ -95,57 +95,62 @@ export function constants(
   });
 }
 
+/** Generics are not checked while a body runs: where they lied, Java throws, too. */
+export function demand(condition: unknown): asserts condition {
+  if (condition !== true) raise('ClassCastException', null);
+}
+
 /** The arguments and receivers in the shape that a signature promises; null is Java's NullPointerException. */
 export function str(value: JavaValue | undefined): string {
   if (typeof value === 'string') return value;
   if (value === null) return raise('NullPointerException', null);
-  assert(false, 'a text where the signature says String');
+  return raise('ClassCastException', null);
 }
 
 export function num(value: JavaValue | undefined): number {
-  assert(typeof value === 'number', 'a number where the signature says so');
+  demand(typeof value === 'number');
   return value;
 }
 
 export function big(value: JavaValue | undefined): bigint {
-  assert(typeof value === 'bigint', 'a long where the signature says so');
+  demand(typeof value === 'bigint');
   return value;
 }
 
 export function listOf(value: JavaValue | undefined): JavaList {
   if (value instanceof JavaList) return value;
   if (value === null) return raise('NullPointerException', null);
-  assert(false, 'a list where the signature says List');
+  return raise('ClassCastException', null);
 }
 
 export function mapOf(value: JavaValue | undefined): JavaMap {
   if (value instanceof JavaMap) return value;
   if (value === null) return raise('NullPointerException', null);
-  assert(false, 'a map where the signature says Map');
+  return raise('ClassCastException', null);
 }
 
 export function setValue(value: JavaValue | undefined): JavaSet {
   if (value instanceof JavaSet) return value;
   if (value === null) return raise('NullPointerException', null);
-  assert(false, 'a set where the signature says Set');
+  return raise('ClassCastException', null);
 }
 
 export function arrayOf(value: JavaValue | undefined): JavaArray {
   if (value instanceof JavaArray) return value;
   if (value === null) return raise('NullPointerException', null);
-  assert(false, 'an array where the signature says so');
+  return raise('ClassCastException', null);
 }
 
 export function boxOf(value: JavaValue | undefined): Box {
   if (value instanceof Box) return value;
   if (value === null) return raise('NullPointerException', null);
-  assert(false, 'a box where the signature says so');
+  return raise('ClassCastException', null);
 }
 
 /** The inside of a value of one of the library's own classes. */
 export function opaque(value: JavaValue | undefined): Opaque {
   if (value === null) return raise('NullPointerException', null);
-  assert(typeof value === 'object' && 'kind' in value, 'an object of a library class');
+  demand(typeof value === 'object' && 'kind' in value);
   return value;
 }
 

@@ -320,6 +320,20 @@ describe('the compiler refuses', () => {
   });
 });
 
+test('bodies without measure end in sentences', () => {
+  const self = 'List l = new ArrayList(); l.add(l); return l.hashCode();';
+  expect(() => call(INT, 1, INT, self)).toThrow('java.lang.StackOverflowError');
+  const growing = 'String s = "a"; while (true) s = s + s;';
+  expect(() => call(INT, 1, TEXT, growing)).toThrow('ran longer than 1500ms');
+  const deep = `return ${'('.repeat(50_000)}1${')'.repeat(50_000)};`;
+  expect(() => compileFunction(source(INT, INT, deep))).toThrow(CassandraError);
+});
+
+test('what a raw list holds is checked where it comes out', () => {
+  const body = 'List l = new ArrayList(); l.add(x); List<String> m = l; return m.get(0).length();';
+  expect(() => call(INT, 1, INT, body)).toThrow('java.lang.ClassCastException');
+});
+
 test('nothing of the machine can be reached', () => {
   for (const body of [
     'return Runtime.getRuntime().availableProcessors();',
