@@ -4,6 +4,7 @@
  */
 import { invalid } from '../base/errors.ts';
 import type { Relation } from '../cql/ast.ts';
+import { requireColumn } from '../schema/lookup.ts';
 import type { Column, Table } from '../schema/model.ts';
 import type { AnalysisContext } from './contract.ts';
 import { isIndexed } from './index-support.ts';
@@ -26,6 +27,8 @@ export interface RestrictionKind {
   readonly allowFiltering: boolean;
   /** The column of ORDER BY ... ANN OF. */
   readonly ann?: Column | null;
+  /** The WHERE of a view: IS NOT NULL is understood. */
+  readonly forView?: boolean;
 }
 
 /** The relations by what part of the table they restrict. */
@@ -55,6 +58,7 @@ export function sortRelations(
       }
     }
     if (relation.kind === 'isNotNull') {
+      if (kind.forView && requireColumn(table, relation.column)) continue;
       throw invalid(`Unsupported restriction: ${relationText(relation)}`);
     }
     const restriction = toRestriction(table, relation, context);

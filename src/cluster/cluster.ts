@@ -6,15 +6,18 @@ import { assert } from '../base/assert.ts';
 import { invalid } from '../base/errors.ts';
 import { Prng } from '../base/prng.ts';
 import { formatUuid, randomUuid } from '../base/uuid.ts';
-import type { Schema, Table } from '../schema/model.ts';
+import type { Schema, Table, View } from '../schema/model.ts';
 import type { Scheduler } from '../sim/scheduler.ts';
+import type { ReadCommand } from '../storage/model.ts';
+import { viewMutations } from '../storage/view.ts';
 import type { Exchange } from './messages.ts';
 import { Network } from './network.ts';
-import { Node, type NodeState } from './node.ts';
+import { Node, type NodeState, type ViewKeeper } from './node.ts';
 import { Ring } from './ring.ts';
 import type { ClusterSpec } from './spec.ts';
 import { chooseTokens, type TokenChoice } from './tokens.ts';
 import { TraceLog } from './trace-log.ts';
+import { pairedReplica, type ViewedTable, viewedTables } from './view-updates.ts';
 
 /** How long it takes until a silent node is believed down: 20 to 27 s were seen with phi_convict_threshold 8. */
 const FAILURE_DETECTION_MICROS = 23_000_000;
@@ -89,8 +92,9 @@ export class Cluster {
     throw invalid(`There is no node ${name}`, `The cluster's nodes are ${names}.`);
   }
 
-  /** Makes the schema current everywhere; stores follow their tables. */
+  /** Makes the schema current everywhere; stores follow their tables, and new views are built at once. */
   changeSchema(schema: Schema): void {
+    const previous = this.#schema;
     this.#schema = schema;
     const tables = new Map<string, Table>();
     for (const keyspace of schema.keyspaces.values()) {
@@ -98,6 +102,42 @@ export class Cluster {
       for (const view of keyspace.views.values()) tables.set(view.id, view);
     }
     for (const node of this.nodes) node.changeTables(tables);
+    this.#keepViews(previous);
+  }
+
+  #keepViews(previous: Schema): void {
+    const tables = viewedTables(this.#schema);
+    const keeper: ViewKeeper | null =
+      tables === null
+        ? null
+        : {
+            tables,
+            nowSeconds: () => Math.floor(this.scheduler.nowMicros() / 1_000_000),
+            pairOf: (node, { replication }, baseToken, viewToken) =>
+              pairedReplica(this.ring, replication, node, baseToken, viewToken),
+          };
+    for (const node of this.nodes) node.keepViews(keeper);
+    if (keeper === null) return;
+    const known = new Set<string>();
+    for (const { views } of previous.keyspaces.values()) {
+      for (const view of views.values()) known.add(view.id);
+    }
+    for (const viewed of keeper.tables.values()) {
+      for (const view of viewed.views) if (!known.has(view.id)) this.#build(viewed, view, keeper);
+    }
+  }
+
+  /** Each node works out the view of its own rows for the replica it is paired with. */
+  #build(viewed: ViewedTable, view: View, keeper: ViewKeeper): void {
+    const { table } = viewed;
+    const nowSeconds = keeper.nowSeconds();
+    for (const node of this.nodes) {
+      for (const { token, partition } of node.store(table).read(everyRow(table))) {
+        for (const mutation of viewMutations(table, view, null, partition, nowSeconds)) {
+          keeper.pairOf(node, viewed, token, mutation.token)?.apply([mutation]);
+        }
+      }
+    }
   }
 
   /** A node that is up again is sent the hints that others kept for it, and sends those it kept. */
@@ -168,6 +208,21 @@ export class Cluster {
       this.network.send(keeper.name, target, { verb: 'HINT_REQ', mutations }, exchange);
     }
   }
+}
+
+function everyRow(table: Table): ReadCommand {
+  return {
+    table,
+    target: {
+      kind: 'range',
+      range: { start: null, startInclusive: true, end: null, endInclusive: true },
+    },
+    clustering: { kind: 'all' },
+    reversed: false,
+    limit: null,
+    perPartitionLimit: null,
+    nowSeconds: 0,
+  };
 }
 
 /** A random clock sequence with the variant's bits, and a random node with the multicast bit (RFC 4122 section 4.5). */

@@ -6,13 +6,15 @@ import { unreachable } from '../base/assert.ts';
 import { stepsOfMicros, timeUuid } from '../base/uuid.ts';
 import type { Table } from '../schema/model.ts';
 import { digest } from '../storage/digest.ts';
-import type { Mutation } from '../storage/model.ts';
+import type { Mutation, Partition } from '../storage/model.ts';
 import { PaxosStates } from '../storage/paxos-state.ts';
 import { TableStore } from '../storage/table-store.ts';
+import { viewMutations } from '../storage/view.ts';
 import type { Envelope, Exchange, Request, Response } from './messages.ts';
 import type { Network, Receiver } from './network.ts';
 import type { Member } from './ring.ts';
 import type { NativeAddress, NodeView } from './trace.ts';
+import { touchedRows, type ViewedTable } from './view-updates.ts';
 
 /** `hung`: takes messages but answers none, and others still believe it is up. */
 export type NodeState = Receiver['state'];
@@ -22,6 +24,15 @@ export interface NodeIdentity extends Member {
   readonly hostId: string;
   /** The last eight bytes of every timeuuid the node makes. */
   readonly clockSequenceAndNode: bigint;
+}
+
+/** What a node needs to know to keep views up to date. */
+export interface ViewKeeper {
+  /** The tables with views, by id. */
+  readonly tables: ReadonlyMap<string, ViewedTable>;
+  nowSeconds(): number;
+  /** The view's replica that the node keeps; null when the write is none of its business. */
+  pairOf(node: Node, viewed: ViewedTable, baseToken: bigint, viewToken: bigint): Node | null;
 }
 
 /** Always the same, and sent for every write. */
@@ -46,6 +57,7 @@ export class Node implements NodeIdentity, Receiver {
   #held: Envelope[] = [];
   #network: Network | null = null;
   #native: NativeAddress | null = null;
+  #views: ViewKeeper | null = null;
   #lastTimestamp = 0n;
   #lastUuidSteps = 0n;
 
@@ -216,6 +228,9 @@ export class Node implements NodeIdentity, Receiver {
         break;
       case 'TRUNCATE_REQ':
         this.store(body.table).truncate();
+        for (const view of this.#views?.tables.get(body.table.id)?.views ?? []) {
+          this.store(view).truncate();
+        }
         this.#respond({ verb: 'TRUNCATE_RSP' }, envelope);
         break;
       case 'PAXOS_PREPARE_REQ': {
@@ -251,9 +266,50 @@ export class Node implements NodeIdentity, Receiver {
     }
   }
 
-  /** Merges mutations into the node's data. */
+  /** Merges mutations into the node's data, and tells the views of their tables. */
   apply(mutations: readonly Mutation[]): void {
-    for (const { table, token, partition } of mutations) this.store(table).apply(token, partition);
+    for (const mutation of mutations) {
+      const viewed = this.#views?.tables.get(mutation.table.id);
+      if (viewed === undefined)
+        this.store(mutation.table).apply(mutation.token, mutation.partition);
+      else this.#applyWithViews(mutation, viewed, this.#views!);
+    }
+  }
+
+  /** The views that the node's writes have to keep from now on; null: there are none. */
+  keepViews(views: ViewKeeper | null): void {
+    this.#views = views;
+  }
+
+  #applyWithViews({ token, partition }: Mutation, viewed: ViewedTable, keeper: ViewKeeper): void {
+    const { table, views } = viewed;
+    const store = this.store(table);
+    const touched = touchedRows(table, token, partition);
+    const read = (): Partition | null =>
+      touched === null ? null : (store.read(touched)[0]?.partition ?? null);
+    const before = read();
+    store.apply(token, partition);
+    const after = read();
+    const nowSeconds = keeper.nowSeconds();
+    for (const view of views) {
+      for (const mutation of viewMutations(table, view, before, after, nowSeconds)) {
+        this.#updateView(mutation, keeper.pairOf(this, viewed, token, mutation.token));
+      }
+    }
+  }
+
+  /** Nobody waits for the paired replica; a hint stands for one that is down. */
+  #updateView(mutation: Mutation, pair: Node | null): void {
+    if (pair === null) return;
+    if (pair === this) {
+      this.apply([mutation]);
+    } else if (pair.isAlive) {
+      const body: Request = { verb: 'MUTATION_REQ', mutations: [mutation], forwardTo: [] };
+      const exchange: Exchange = { coordinator: this.name, trace: null, handler: null };
+      this.#network!.send(this.name, pair.name, body, exchange);
+    } else {
+      this.keepHint(pair.name, [mutation]);
+    }
   }
 
   #forward(body: Request & { readonly verb: 'MUTATION_REQ' }, exchange: Exchange): void {

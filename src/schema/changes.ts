@@ -3,7 +3,15 @@
  * allowed: that is the statements' work. Every change raises the version by one.
  */
 import { assert } from '../base/assert.ts';
-import type { Keyspace, Schema, Table, UserAggregate, UserFunction, UserType } from './model.ts';
+import type {
+  Keyspace,
+  Schema,
+  Table,
+  UserAggregate,
+  UserFunction,
+  UserType,
+  View,
+} from './model.ts';
 import { signatureOf } from './signatures.ts';
 import { systemKeyspaces } from './system-keyspaces.ts';
 
@@ -34,6 +42,19 @@ export function putTable(schema: Schema, table: Table): Schema {
 export function removeTable(schema: Schema, keyspaceName: string, name: string): Schema {
   const keyspace = keyspaceIn(schema, keyspaceName);
   return putKeyspace(schema, { ...keyspace, tables: without(keyspace.tables, name) });
+}
+
+/** Adds the view to its keyspace or replaces the one with its name. */
+export function putView(schema: Schema, view: View): Schema {
+  const keyspace = keyspaceIn(schema, view.keyspace);
+  const views = new Map(keyspace.views).set(view.name, view);
+  return putKeyspace(schema, { ...keyspace, views });
+}
+
+/** The schema without that view. */
+export function removeView(schema: Schema, keyspaceName: string, name: string): Schema {
+  const keyspace = keyspaceIn(schema, keyspaceName);
+  return putKeyspace(schema, { ...keyspace, views: without(keyspace.views, name) });
 }
 
 /** Adds the user type to its keyspace; types and tables that use an older form of it keep theirs. */

@@ -2,6 +2,7 @@
  * The schema as data. Changes make new objects; nothing here is mutated. Maps keep creation order.
  * Source: system_schema's tables.
  */
+import type { Relation } from '../cql/ast.ts';
 import type { CqlType } from '../types/cql-type.ts';
 
 export interface Schema {
@@ -116,12 +117,43 @@ export interface Table {
   readonly options: TableOptions;
   readonly dropped: ReadonlyMap<string, DroppedColumn>;
   readonly indexes: ReadonlyMap<string, Index>;
+  /** A row lives by its marker alone, whatever its cells: so it is in a view whose key has a column more than its base's. */
+  readonly strictLiveness?: boolean;
 }
 
 export interface View extends Table {
   readonly baseTable: string;
+  /** `where` as text. */
   readonly whereClause: string;
   readonly includeAllColumns: boolean;
+  readonly where: readonly Relation[];
+  /** What `where` asks of the base's key, besides being there: only rows that pass all are in the view. */
+  readonly keyTests: readonly KeyTest[];
+}
+
+/** A test of key values. `places` count the base's key columns, partition key first. */
+export type KeyTest = { readonly places: readonly number[] } & (
+  | { readonly kind: 'in'; readonly tuples: readonly KeyTuple[] }
+  | { readonly kind: 'slice'; readonly start: KeyBound | null; readonly end: KeyBound | null }
+  /** Of a frozen collection: all of these are in it. */
+  | {
+      readonly kind: 'contains';
+      readonly keys: readonly Uint8Array[];
+      readonly values: readonly Uint8Array[];
+    }
+);
+
+/** A value for each place; a bound may have fewer. */
+export type KeyTuple = readonly Uint8Array[];
+
+export interface KeyBound {
+  readonly tuple: KeyTuple;
+  readonly inclusive: boolean;
+}
+
+/** The views on a table, in order of creation. */
+export function viewsOf(keyspace: Keyspace, table: string): readonly View[] {
+  return [...keyspace.views.values()].filter((view) => view.baseTable === table);
 }
 
 /** Option values in the types they have in system_schema.tables. */

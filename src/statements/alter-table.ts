@@ -5,7 +5,7 @@
 import { unreachable } from '../base/assert.ts';
 import { invalid, unknownName } from '../base/errors.ts';
 import type { ColumnDefinition, MaskClause, TableStatement } from '../cql/ast.ts';
-import { putTable } from '../schema/changes.ts';
+import { putTable, putView } from '../schema/changes.ts';
 import { indexesOn } from '../schema/index-targets.ts';
 import { keyspaceOf, requireColumn, tableText } from '../schema/lookup.ts';
 import {
@@ -15,6 +15,7 @@ import {
   type Keyspace,
   type Schema,
   type Table,
+  viewsOf,
 } from '../schema/model.ts';
 import { compareUtf8 } from '../schema/names.ts';
 import { collectProperties, type Properties } from '../schema/properties.ts';
@@ -33,6 +34,7 @@ import {
   NO_CHANGE,
   schemaPlan,
 } from './schema-change.ts';
+import { followBase } from './view-columns.ts';
 
 type AlterTable = TableStatement & { readonly kind: 'alterTable' };
 
@@ -72,7 +74,11 @@ function alterTable(
   }
   const next = step(table, keyspace, context, schema);
   if (next === table) return NO_CHANGE;
-  return changed(putTable(schema, next), 'UPDATED', 'TABLE', keyspaceName, name);
+  let changedSchema = putTable(schema, next);
+  for (const view of viewsOf(keyspace, name)) {
+    changedSchema = putView(changedSchema, followBase(view, table, next));
+  }
+  return changed(changedSchema, 'UPDATED', 'TABLE', keyspaceName, name);
 }
 
 function stepOf(change: AlterTable['change']): Step {
@@ -208,7 +214,7 @@ function dropColumn(
     throw invalid(`Cannot drop non-frozen column ${name} of user type ${typeName(column.type)}`);
   }
   refuseIndexed(table, name, 'drop');
-  if ([...keyspace.views.values()].some((view) => view.baseTable === table.name)) {
+  if (viewsOf(keyspace, table.name).length > 0) {
     throw invalid(`Cannot drop column ${name} on base table ${table.name} with materialized views`);
   }
   const dropped: DroppedColumn = { name, type: column.type, kind: column.kind, droppedAtMicros };
@@ -296,7 +302,7 @@ function alterOptions(table: Table, keyspace: Keyspace, properties: Properties):
   if (table.isCounter && options.defaultTimeToLive > 0) {
     throw invalid('Cannot set default_time_to_live on a table with counters');
   }
-  const hasViews = [...keyspace.views.values()].some((view) => view.baseTable === table.name);
+  const hasViews = viewsOf(keyspace, table.name).length > 0;
   if (hasViews && options.gcGraceSeconds === 0) {
     throw invalid(
       'Cannot alter gc_grace_seconds of the base table of a materialized view to 0, since this value is used to TTL undelivered updates. Setting gc_grace_seconds too low might cause undelivered updates to expire before being replayed.',

@@ -101,7 +101,8 @@ function isMaskFunction(name: string): boolean {
 }
 
 /** A mask's arguments are constants: they need no bound values, no clock and no chance. */
-const NO_VALUES = {
+/** For terms without markers that are worth the same at any time. */
+export const NO_VALUES = {
   values: [],
   runtime: {
     nowMicros: () => 0,

@@ -120,7 +120,7 @@ function createTable(schema: Schema, definition: Definition, context: ChangeCont
   const { keyspace: keyspaceName, name } = definition;
   const keyspace = schema.keyspaces.get(keyspaceName);
   if (keyspace === undefined) throw invalid(`Keyspace '${keyspaceName}' doesn't exist`);
-  if (keyspace.tables.has(name)) {
+  if (keyspace.tables.has(name) || keyspace.views.has(name)) {
     if (definition.ifNotExists) return NO_CHANGE;
     throw new CassandraError(`Table '${keyspaceName}.${name}' already exists`, {
       kind: 'alreadyExists',

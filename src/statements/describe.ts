@@ -21,7 +21,14 @@ import {
   typesInOrder,
 } from '../schema/describe.ts';
 import { findTable, isSystemKeyspace } from '../schema/lookup.ts';
-import type { Index, Keyspace, Schema, Table, View } from '../schema/model.ts';
+import {
+  type Index,
+  type Keyspace,
+  type Schema,
+  type Table,
+  type View,
+  viewsOf,
+} from '../schema/model.ts';
 import { quoteName } from '../schema/names.ts';
 import { describedSignature } from '../schema/signatures.ts';
 import { STORAGE_PORT } from '../system/view.ts';
@@ -208,11 +215,10 @@ function keyspaceElements(keyspace: Keyspace, only: boolean): readonly Element[]
 /** The table with its indexes and the views on it. */
 function tableElements(keyspace: Keyspace, table: Table): readonly Element[] {
   const indexes = [...table.indexes.values()].sort(compareNames);
-  const views = [...keyspace.views.values()].filter((view) => view.baseTable === table.name);
   return [
     tableElement(keyspace, table),
     ...indexes.map((index) => indexElement(table, index)),
-    ...views.sort(compareNames).map(viewElement),
+    ...viewsOf(keyspace, table.name).toSorted(compareNames).map(viewElement),
   ];
 }
 

@@ -4,7 +4,7 @@ import { invalid, unknownName } from '../base/errors.ts';
 import type { QualifiedName, TableStatement } from '../cql/ast.ts';
 import { removeTable } from '../schema/changes.ts';
 import { keyspaceOf } from '../schema/lookup.ts';
-import type { Schema } from '../schema/model.ts';
+import { type Schema, viewsOf } from '../schema/model.ts';
 import { prepareAlterTable } from './alter-table.ts';
 import { prepareCreateTable } from './create-table.ts';
 import type { Plan, PrepareContext } from './plan.ts';
@@ -45,7 +45,7 @@ function dropTable(schema: Schema, keyspaceName: string, name: string, ifExists:
       'Cannot use DROP TABLE on a materialized view. Please use DROP MATERIALIZED VIEW instead.',
     );
   }
-  const views = [...keyspace.views.values()].filter((view) => view.baseTable === name);
+  const views = viewsOf(keyspace, name);
   if (views.length > 0) {
     throw invalid(
       `Cannot drop a table when materialized views still depend on it (${views.map((view) => view.keyspace).join(', ')})`,

@@ -46,13 +46,18 @@ export function deletes(deletion: DeletionTime | null, timestamp: Timestamp): bo
   return deletion !== null && timestamp <= deletion.timestamp;
 }
 
-/** The row marker that stays: later write, then expiring before live, then later expiry. */
+/** The TTL of a marker that was dead when it was written: it takes the row out of a view. Source: LivenessInfo.EXPIRED_LIVENESS_TTL. */
+export const DEAD_MARKER_TTL_SECONDS = 0x7fffffff;
+
+/** The row marker that stays: later write, then dead, then expiring before live, then later expiry. */
 export function reconcileLiveness(a: Liveness, b: Liveness): Liveness {
   if (a.kind === 'none') return b;
   if (b.kind === 'none') return a;
   if (a.timestamp !== b.timestamp) return a.timestamp > b.timestamp ? a : b;
   if (a.kind !== 'expiring') return b;
   if (b.kind !== 'expiring') return a;
+  const isDead = a.ttlSeconds === DEAD_MARKER_TTL_SECONDS;
+  if (isDead !== (b.ttlSeconds === DEAD_MARKER_TTL_SECONDS)) return isDead ? a : b;
   if (a.expiresAtSeconds !== b.expiresAtSeconds) {
     return a.expiresAtSeconds > b.expiresAtSeconds ? a : b;
   }

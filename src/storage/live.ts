@@ -55,6 +55,7 @@ export function livePartition(
 /** True when any of the row lives: what a limit counts. */
 export function isLiveRow(table: Table, row: Row, nowSeconds: number): boolean {
   if (livesAt(row.liveness, nowSeconds)) return true;
+  if (table.strictLiveness) return false;
   return liveCells(table, row, nowSeconds) !== null;
 }
 
@@ -68,8 +69,9 @@ export function liveStatics(
 }
 
 function liveRow(table: Table, row: Row, nowSeconds: number): LiveRow | null {
-  const cells = liveCells(table, row, nowSeconds);
   const marked = livesAt(row.liveness, nowSeconds);
+  if (!marked && table.strictLiveness) return null;
+  const cells = liveCells(table, row, nowSeconds);
   if (!marked && cells === null) return null;
   const liveness: Liveness = marked ? row.liveness : { kind: 'none' };
   return { clustering: row.clustering, liveness, cells: cells ?? new Map() };
@@ -85,7 +87,8 @@ function isSelected(table: Table, filter: ClusteringFilter, clustering: Clusteri
   );
 }
 
-function livesAt(liveness: Liveness, nowSeconds: number): boolean {
+/** True for a marker that has not expired. */
+export function livesAt(liveness: Liveness, nowSeconds: number): boolean {
   if (liveness.kind === 'expiring') return nowSeconds < liveness.expiresAtSeconds;
   return liveness.kind === 'live';
 }
