@@ -17,7 +17,7 @@ import { equalTypes, isOrderCompatible } from '../types/type-relations.ts';
 import { resolveColumnType } from './column-types.ts';
 import { findDropped, refuseBothDirectives, refuseFrozen, resolveTypes } from './function-types.ts';
 import type { Plan, PrepareContext } from './plan.ts';
-import { type Change, changed, NO_CHANGE, schemaPlan } from './schema-change.ts';
+import { type Change, functionChanged, NO_CHANGE, schemaPlan } from './schema-change.ts';
 
 type CreateAggregate = FunctionStatement & { readonly kind: 'createAggregate' };
 type DropAggregate = FunctionStatement & { readonly kind: 'dropAggregate' };
@@ -45,7 +45,7 @@ export function prepareDropAggregate(statement: DropAggregate, context: PrepareC
     );
     if (aggregate === undefined) return NO_CHANGE;
     const next = removeAggregate(schema, aggregate);
-    return changed(next, 'DROPPED', 'AGGREGATE', keyspaceName, name.name);
+    return functionChanged(next, 'DROPPED', 'AGGREGATE', aggregate);
   });
 }
 
@@ -73,7 +73,7 @@ function createAggregate(schema: Schema, keyspaceName: string, statement: Create
     }
   }
   const change = existing === undefined ? 'CREATED' : 'UPDATED';
-  return changed(putAggregate(schema, aggregate), change, 'AGGREGATE', keyspaceName, name.name);
+  return functionChanged(putAggregate(schema, aggregate), change, 'AGGREGATE', aggregate);
 }
 
 function defineAggregate(

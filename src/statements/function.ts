@@ -15,7 +15,7 @@ import { compileFunction } from '../udf/compile.ts';
 import { resolveColumnType } from './column-types.ts';
 import { findDropped, refuseBothDirectives, refuseFrozen, resolveTypes } from './function-types.ts';
 import type { Plan, PrepareContext } from './plan.ts';
-import { type Change, changed, NO_CHANGE, schemaPlan } from './schema-change.ts';
+import { type Change, functionChanged, NO_CHANGE, schemaPlan } from './schema-change.ts';
 
 type CreateFunction = FunctionStatement & { readonly kind: 'createFunction' };
 type DropFunction = FunctionStatement & { readonly kind: 'dropFunction' };
@@ -40,7 +40,7 @@ export function prepareDropFunction(statement: DropFunction, context: PrepareCon
     const fn = findDropped({ what: 'Function', keyspace, name, args, shown, all, own }, ifExists);
     if (keyspace === undefined || fn === undefined) return NO_CHANGE;
     refuseUsed(keyspace, fn, shown);
-    return changed(removeFunction(schema, fn), 'DROPPED', 'FUNCTION', keyspaceName, name.name);
+    return functionChanged(removeFunction(schema, fn), 'DROPPED', 'FUNCTION', fn);
   });
 }
 
@@ -86,7 +86,7 @@ function createFunction(schema: Schema, keyspaceName: string, statement: CreateF
   }
   const next = putFunction(schema, fn);
   const change = existing === undefined ? 'CREATED' : 'UPDATED';
-  return changed(next, change, 'FUNCTION', keyspaceName, fn.name);
+  return functionChanged(next, change, 'FUNCTION', fn);
 }
 
 /** A new body may not change what callers rely on. */

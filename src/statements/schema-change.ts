@@ -8,6 +8,8 @@ import { isLocalSystemKeyspace, isSystemKeyspace, isVirtualKeyspace } from '../s
 import type { Schema } from '../schema/model.ts';
 import { checkKeyspaceName } from '../schema/names.ts';
 import type { Datacenters } from '../schema/replication.ts';
+import type { CqlType } from '../types/cql-type.ts';
+import { typeName } from '../types/type-names.ts';
 import type { ExecuteContext, Plan } from './plan.ts';
 import type { ResultBody } from './result.ts';
 
@@ -42,6 +44,22 @@ export function changed(
   warnings: readonly string[] = [],
 ): Change {
   return { next, result: { kind: 'schemaChange', change, target, keyspace, name }, warnings };
+}
+
+/** A change of a function or an aggregate, which its arguments tell from others of its name. */
+export function functionChanged(
+  next: Schema,
+  change: SchemaChangeResult['change'],
+  target: 'FUNCTION' | 'AGGREGATE',
+  fn: { keyspace: string; name: string; argumentTypes: readonly CqlType[] },
+): Change {
+  const { keyspace, name } = fn;
+  const argumentTypes = fn.argumentTypes.map((type) => typeName(type));
+  return {
+    next,
+    result: { kind: 'schemaChange', change, target, keyspace, name, argumentTypes },
+    warnings: [],
+  };
 }
 
 /** A plan that applies `step` to the schema of the moment. */

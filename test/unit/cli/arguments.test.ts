@@ -36,6 +36,28 @@ describe('arguments', () => {
     [['--vnodes', '1', '--seed', '7'], { vnodes: 1, seed: 7 }],
     [['--compat', 'cqlsh', '-u', 'ann'], { auth: false, username: 'ann' }],
     [['samples'], { subcommand: { kind: 'samples' } }],
+    [
+      ['serve'],
+      {
+        subcommand: {
+          kind: 'serve',
+          serve: {
+            listen: { address: '127.0.0.1', port: 9042 },
+            init: [],
+            admin: false,
+            readyFile: null,
+          },
+        },
+      },
+    ],
+    [
+      ['serve', '--listen', '[::1]:0', '--init', 'a.cql', '--init', 'b.cql', '--admin'],
+      {
+        subcommand: {
+          serve: { listen: { address: '::1', port: 0 }, init: ['a.cql', 'b.cql'], admin: true },
+        },
+      },
+    ],
     [['samples', 'run', 'users'], { subcommand: { kind: 'runSample', name: 'users' } }],
   ])('%j', (words, expected) => expect(parse(...words)).toMatchObject({ arguments: expected }));
 
@@ -44,6 +66,11 @@ describe('arguments', () => {
     [['-u', 'cassandra']],
     [['--format', 'json']],
     [['study']],
+    [['serve', '9042']],
+    [['serve', '--listen', 'here:99999']],
+    [['serve', '-f', 'a.cql']],
+    [['--listen', '127.0.0.1:9042']],
+    [['--admin']],
     [['127.0.0.1', '9042']],
     [['--vnodes', '0']],
     [['--seed', 'x']],
