@@ -4,7 +4,8 @@
  *
  *     NODE n3,n4 DOWN | UP | PAUSE | RESUME     CLOCK [+1h30m]     RESET
  *     FAIL NEXT [n] READS | WRITES | STATEMENTS [ON keyspace.table] WITH WriteTimeout | Unavailable | ...
- *     FAIL OFF
+ *     DELAY NEXT [n] READS | WRITES | STATEMENTS [ON keyspace.table] BY 200ms
+ *     FAIL OFF, DELAY OFF
  */
 import { utf8Bytes } from '../base/bytes.ts';
 import { invalid, syntaxWithoutPosition } from '../base/errors.ts';
@@ -12,14 +13,14 @@ import type { Cluster } from '../cluster/cluster.ts';
 import type { NodeState } from '../cluster/node.ts';
 import type { Schema } from '../schema/model.ts';
 import type { Result, ResultColumn } from '../statements/result.ts';
-import { type Failure, failureNamed, PrimedFailures, type StatementKind } from './primed.ts';
+import { failureNamed, PrimedOutcomes, type Scope, type StatementKind } from './primed.ts';
 import type { SchemaChange } from './responses.ts';
 
 export class Admin {
   readonly #cluster: Cluster;
   readonly #reset: () => void;
   /** The outcomes that wait for statements. */
-  readonly primed = new PrimedFailures();
+  readonly primed = new PrimedOutcomes();
 
   /** `reset`: back to the state that the server began with. */
   constructor(cluster: Cluster, reset: () => void) {
@@ -45,6 +46,8 @@ export class Admin {
         return report(['The cluster is as it was at the start']);
       case 'FAIL':
         return report([this.#fail(words.slice(1))]);
+      case 'DELAY':
+        return report([this.#delay(words.slice(1))]);
       default:
         return null;
     }
@@ -83,18 +86,38 @@ export class Admin {
   }
 
   #fail(words: readonly string[]): string {
-    if (words.length === 1 && words[0]!.toUpperCase() === 'OFF') {
-      this.primed.clear();
-      return 'No statement is made to fail';
-    }
-    const failure = readFailure(words);
-    if (failure === null) {
+    if (isOff(words)) return this.#forget();
+    const wish = readScope(words, 'WITH');
+    const error = failureNamed(wish?.rest ?? '');
+    if (wish === null || error === null) {
       throw improper('FAIL NEXT [n] READS, WRITES or STATEMENTS [ON keyspace.table] WITH an error');
     }
-    this.primed.add(failure);
-    const where = failure.table === null ? '' : ` on ${failure.table}`;
-    return `The next ${failure.times} ${failure.kind}${where} will fail with ${failure.error}`;
+    this.primed.add(wish.scope, { kind: 'fail', error });
+    return `${scopeText(wish.scope)} will fail with ${error}`;
   }
+
+  #delay(words: readonly string[]): string {
+    if (isOff(words)) return this.#forget();
+    const wish = readScope(words, 'BY');
+    const micros = stepMicros(`+${wish?.rest ?? ''}`);
+    if (wish === null || micros === null) {
+      throw improper('DELAY NEXT [n] READS, WRITES or STATEMENTS [ON keyspace.table] BY 200ms');
+    }
+    this.primed.add(wish.scope, { kind: 'delay', millis: Math.min(micros / 1000, LONGEST_MILLIS) });
+    return `${scopeText(wish.scope)} will be answered ${wish.rest} late`;
+  }
+
+  #forget(): string {
+    this.primed.clear();
+    return 'No statement is made to fail or wait';
+  }
+}
+
+/** What a timer can wait. */
+const LONGEST_MILLIS = 2 ** 31 - 1;
+
+function isOff(words: readonly string[]): boolean {
+  return words.length === 1 && words[0]!.toUpperCase() === 'OFF';
 }
 
 /** What made one schema of another, told by whole keyspaces. */
@@ -157,15 +180,23 @@ const KINDS: ReadonlyMap<string, StatementKind> = new Map([
   ['STATEMENT', 'statements'],
 ]);
 
-function readFailure(words: readonly string[]): Failure | null {
+/** `NEXT [n] kind [ON table] WORD rest`; null for anything else. */
+function readScope(
+  words: readonly string[],
+  word: string,
+): { readonly scope: Scope; readonly rest: string } | null {
   const match =
-    /^NEXT (?:(\d{1,6}) )?(READS?|WRITES?|STATEMENTS?) (?:ON ([\w."]+) )?WITH (\w+)$/i.exec(
+    /^NEXT (?:(\d{1,6}) )?(READS?|WRITES?|STATEMENTS?) (?:ON ([\w."]+) )?(\w+) (\w+)$/i.exec(
       words.join(' '),
     );
   const kind = KINDS.get(match?.[2]?.toUpperCase() ?? '');
-  const error = failureNamed(match?.[4] ?? '');
-  if (match === null || kind === undefined || error === null) return null;
-  return { times: Number(match[1] ?? 1), kind, table: match[3] ?? null, error };
+  if (match === null || kind === undefined || match[4]?.toUpperCase() !== word) return null;
+  const scope = { times: Number(match[1] ?? 1), kind, table: match[3] ?? null };
+  return { scope, rest: match[5] ?? '' };
+}
+
+function scopeText({ times, kind, table }: Scope): string {
+  return `The next ${times} ${kind}${table === null ? '' : ` on ${table}`}`;
 }
 
 function improper(usage: string): Error {

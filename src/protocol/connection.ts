@@ -36,6 +36,7 @@ export class Connection {
   readonly #context: ServerContext;
   readonly #session: Session;
   readonly #client: string;
+  readonly #sendLater: (bytes: Bytes, millis: number) => void;
   readonly #frames = new FrameReader();
   readonly #events = new Set<EventType>();
   #segments: SegmentReader | null = null;
@@ -45,11 +46,17 @@ export class Connection {
 
   /**
    * `node`: the name of the node that the client connected to, which coordinates its statements. `client`: where it
-   * comes from.
+   * comes from. `sendLater`: sends an answer that a test wants late.
    */
-  constructor(context: ServerContext, node: string, client: string) {
+  constructor(
+    context: ServerContext,
+    node: string,
+    client: string,
+    sendLater: (bytes: Bytes, millis: number) => void,
+  ) {
     this.#context = context;
     this.#client = client;
+    this.#sendLater = sendLater;
     this.#session = new Session(context.cluster, node, context.auth, context.plans);
   }
 
@@ -97,6 +104,7 @@ export class Connection {
         const frame = this.#frames.next();
         if (frame === null) return;
         const answered = this.#handle(frame);
+        if (answered === null) continue;
         out.push(this.#encode([answered]));
         this.#afterStartup(frame, answered);
         continue;
@@ -107,7 +115,8 @@ export class Connection {
       const answers: Bytes[] = [];
       try {
         for (let frame = this.#frames.next(); frame !== null; frame = this.#frames.next()) {
-          answers.push(this.#handle(frame));
+          const answered = this.#handle(frame);
+          if (answered !== null) answers.push(answered);
         }
       } finally {
         if (answers.length > 0) out.push(this.#encode(answers));
@@ -131,8 +140,13 @@ export class Connection {
     return encodeFrame({ version: this.#version ?? NEWEST_VERSION, flags, stream, opcode, body });
   }
 
-  #handle(frame: Frame): Bytes {
-    return this.#frameOf(this.#answer(frame), frame.stream);
+  /** The answer's frame; null when it is sent later. */
+  #handle(frame: Frame): Bytes | null {
+    const answered = this.#frameOf(this.#answer(frame), frame.stream);
+    const millis = this.#context.admin?.primed.takeDelay() ?? 0;
+    if (millis === 0) return answered;
+    this.#sendLater(this.#encode([answered]), millis);
+    return null;
   }
 
   #answer(frame: Frame): Answer {

@@ -1,6 +1,7 @@
 /**
  * Outcomes that a test has asked for: the next so many statements of a kind fail in a way that a healthy cluster would
- * not show. The statement is not run then. Numbers are those of a cluster that missed by one answer.
+ * not show, or are answered late. A statement that fails is not run; its numbers are those of a cluster that missed by
+ * one answer.
  */
 import { CassandraError, type Consistency, type ErrorDetail } from '../base/errors.ts';
 import type { Statement } from '../cql/ast.ts';
@@ -21,42 +22,69 @@ const ERRORS = [
 
 export type FailureName = (typeof ERRORS)[number];
 
-export interface Failure {
+/** Which statements, and how many of them. */
+export interface Scope {
   readonly times: number;
   readonly kind: StatementKind;
   /** `keyspace.table`, or a table of any keyspace; null: all. */
   readonly table: string | null;
-  readonly error: FailureName;
 }
+
+export type Outcome =
+  | { readonly kind: 'fail'; readonly error: FailureName }
+  | { readonly kind: 'delay'; readonly millis: number };
 
 /** The error of that name, in any case; null for none. */
 export function failureNamed(name: string): FailureName | null {
   return ERRORS.find((error) => error.toLowerCase() === name.toLowerCase()) ?? null;
 }
 
-export class PrimedFailures {
-  #waiting: { failure: Failure; left: number }[] = [];
+interface Waiting {
+  readonly scope: Scope;
+  readonly outcome: Outcome;
+  left: number;
+}
 
-  add(failure: Failure): void {
-    if (failure.times > 0) this.#waiting.push({ failure, left: failure.times });
+export class PrimedOutcomes {
+  #waiting: Waiting[] = [];
+  #delayMillis = 0;
+
+  add(scope: Scope, outcome: Outcome): void {
+    if (scope.times > 0) this.#waiting.push({ scope, outcome, left: scope.times });
   }
 
   clear(): void {
     this.#waiting = [];
   }
 
-  /** Throws what waits for such a statement, which is used up by that. */
+  /** How late the statement that was just checked is to be answered; asked once for each. */
+  takeDelay(): number {
+    const millis = this.#delayMillis;
+    this.#delayMillis = 0;
+    return millis;
+  }
+
+  /** Uses up what waits for such a statement: a delay is kept for `takeDelay`, a failure is thrown. */
   check(tree: Statement, keyspace: string | null, consistency: Consistency): void {
     if (this.#waiting.length === 0) return;
-    const found = this.#waiting.find(({ failure }) => concerns(failure, tree, keyspace));
-    if (found === undefined) return;
+    const delay = this.#use('delay', tree, keyspace);
+    if (delay?.kind === 'delay') this.#delayMillis = delay.millis;
+    const failure = this.#use('fail', tree, keyspace);
+    if (failure?.kind === 'fail') throw makeError(failure.error, tree, consistency);
+  }
+
+  #use(kind: Outcome['kind'], tree: Statement, keyspace: string | null): Outcome | null {
+    const found = this.#waiting.find(
+      ({ scope, outcome }) => outcome.kind === kind && concerns(scope, tree, keyspace),
+    );
+    if (found === undefined) return null;
     found.left -= 1;
     if (found.left === 0) this.#waiting = this.#waiting.filter((one) => one !== found);
-    throw makeError(found.failure.error, tree, consistency);
+    return found.outcome;
   }
 }
 
-function concerns({ kind, table }: Failure, tree: Statement, keyspace: string | null): boolean {
+function concerns({ kind, table }: Scope, tree: Statement, keyspace: string | null): boolean {
   const tables = tablesOf(tree);
   if (kind === 'reads' && tree.kind !== 'select') return false;
   if (kind === 'writes' && (tree.kind === 'select' || tables === null)) return false;

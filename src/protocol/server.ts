@@ -176,7 +176,10 @@ export class Server {
   }
 
   #accept(socket: Socket, node: string): void {
-    const connection = new Connection(this.#context, node, socket.remoteAddress ?? '127.0.0.1');
+    const client = socket.remoteAddress ?? '127.0.0.1';
+    const connection = new Connection(this.#context, node, client, (bytes, millis) => {
+      setTimeout(() => send(socket, bytes), millis).unref();
+    });
     this.#clients.set(socket, connection);
     socket.setNoDelay(true);
     const isAwake = (): boolean => this.#options.cluster.node(node).state === 'up';

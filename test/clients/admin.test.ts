@@ -116,6 +116,19 @@ describe('failures on demand', () => {
     expect(await read()).toBe(null);
   });
 
+  test('an answer that comes late', async () => {
+    await client.execute('DELAY NEXT READS ON shop.items BY 150ms');
+    const order: string[] = [];
+    const ask = async (name: string): Promise<void> => {
+      await client.execute('SELECT * FROM shop.items WHERE k = 1');
+      order.push(name);
+    };
+    const late = ask('first');
+    await ask('second');
+    await late;
+    expect(order).toEqual(['second', 'first']);
+  });
+
   test('what is no word is told', async () => {
     await expect(client.execute('FAIL NEXT READS WITH Bluescreen')).rejects.toThrow(/Improper/);
   });

@@ -46,7 +46,7 @@ export class TestClient {
   #segments: SegmentReader | null = null;
 
   constructor(server: TestServer, version: number, node = 'n1') {
-    this.connection = new Connection(server.context, node, '127.0.0.1');
+    this.connection = new Connection(server.context, node, '127.0.0.1', () => {});
     this.#version = version;
   }
 
