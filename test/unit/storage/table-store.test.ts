@@ -68,6 +68,39 @@ test('a long list of rows is the sorted list of them, d from high to low', () =>
   );
 });
 
+test('a row is found in as many comparisons as halving takes, and appended in three', () => {
+  const order = orderOf(wide);
+  let comparisons = 0;
+  const counting: typeof order = {
+    ...order,
+    compareClusterings: (a, b) => {
+      comparisons++;
+      return order.compareClusterings(a, b);
+    },
+  };
+  const count = 20_000;
+  const list = new RowList(counting);
+  list.set(rowOf(0, 0));
+  comparisons = 0;
+  // The list is cut into chunks: finding the last one halves their number each time.
+  for (let c = 1; c < count; c++) list.set(rowOf(c, 0));
+  expect(comparisons).toBeLessThanOrEqual(count * (3 + Math.log2(count / 512)));
+  comparisons = 0;
+  for (let c = 0; c < count; c++) list.get([int32((c * 7919) % count), int32(0)]);
+  expect(comparisons).toBeLessThanOrEqual(count * (4 + Math.log2(count)));
+});
+
+test('a row that replaces all of another is shared by all replicas that take it', () => {
+  const later: Cell = { kind: 'live', timestamp: 9n, value: int32(2) };
+  const update: Row = { ...rowOf(1, 1, later), liveness: { kind: 'live', timestamp: 9n } };
+  const stores = [new TableStore(wide), new TableStore(wide)];
+  for (const store of stores) {
+    store.apply(tokenOf(utf8('a')), partitionOf('a', [rowOf(1, 1)]));
+    store.apply(tokenOf(utf8('a')), partitionOf('a', [update]));
+    expect(store.read(single('a'))[0]?.partition.rows[0]).toBe(update);
+  }
+});
+
 test('partitions are read in token order, whatever the order of writing', () => {
   const store = new TableStore(wide);
   const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
