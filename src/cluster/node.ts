@@ -298,12 +298,12 @@ export class Node implements NodeIdentity, Receiver {
     }
   }
 
-  /** Nobody waits for the paired replica; a hint stands for one that is down. */
+  /** Nobody waits for the paired replica; a hint stands for one that would not answer. */
   #updateView(mutation: Mutation, pair: Node | null): void {
     if (pair === null) return;
     if (pair === this) {
       this.apply([mutation]);
-    } else if (pair.isAlive) {
+    } else if (pair.state === 'up') {
       const body: Request = { verb: 'MUTATION_REQ', mutations: [mutation], forwardTo: [] };
       const exchange: Exchange = { coordinator: this.name, trace: null, handler: null };
       this.#network!.send(this.name, pair.name, body, exchange);

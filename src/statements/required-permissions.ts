@@ -15,7 +15,7 @@ import type {
   ViewStatement,
 } from '../cql/ast.ts';
 import { keyspaceOf } from '../schema/lookup.ts';
-import { findColumn, type Keyspace } from '../schema/model.ts';
+import { findColumn, viewsOf } from '../schema/model.ts';
 import { callRequirements, functionRequirements } from './function-permissions.ts';
 import type { PrepareContext } from './plan.ts';
 
@@ -128,23 +128,18 @@ function modificationRequirements(
 ): readonly Requirement[] {
   const { table } = statement;
   const keyspace = keyspaceOf(table, context.keyspace);
-  const views = viewsOf(context.schema.keyspaces.get(keyspace), table.name);
+  const known = context.schema.keyspaces.get(keyspace);
+  const views = known === undefined ? [] : viewsOf(known, table.name);
   const reads = isConditional(statement) || views.length > 0;
   return [
     onTable('MODIFY', table, context),
     ...(reads ? [onTable('SELECT', table, context)] : []),
-    ...views.map((view) => needs('MODIFY', { kind: 'table', keyspace, table: view })),
+    ...views.map(({ name }) => needs('MODIFY', { kind: 'table', keyspace, table: name })),
   ];
 }
 
 function isConditional(statement: ModificationStatement): boolean {
   return 'if' in statement ? statement.if.kind !== 'none' : statement.ifNotExists;
-}
-
-function viewsOf(keyspace: Keyspace | undefined, base: string): readonly string[] {
-  return [...(keyspace?.views.values() ?? [])]
-    .filter((view) => view.baseTable === base)
-    .map((view) => view.name);
 }
 
 function dropIndexRequirements(
