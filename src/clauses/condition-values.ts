@@ -53,8 +53,8 @@ export function columnPart(
   assert(type.kind === 'list', 'only lists and maps have elements');
   const index = new DataView(part.at.buffer, part.at.byteOffset).getInt32(0);
   return (content) => {
-    if (content === undefined) return null;
     if (index < 0) throw invalid(`Invalid negative list index ${index}`);
+    if (content === undefined) return null;
     return content.kind === 'simple'
       ? (collectionElements(type, content.cell.value)[index]?.value ?? null)
       : (content.cells[index]?.cell.value ?? null);

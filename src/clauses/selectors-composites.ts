@@ -10,6 +10,8 @@ import type { Selector } from '../cql/ast.ts';
 import type { CqlType } from '../types/cql-type.ts';
 import { comparatorOf, decode, encode, packCollection } from '../types/registry.ts';
 import { joinTuple } from '../types/tuples.ts';
+import { typeName } from '../types/type-names.ts';
+import { freeze } from '../types/type-relations.ts';
 import type { Assignment, Receiver } from './contract.ts';
 import {
   cannotInfer,
@@ -46,7 +48,8 @@ function tupleSelectable(items: readonly Selectable[]): Selectable {
   const exactType = (): CqlType | null => {
     if (only !== undefined) return null;
     const elements = items.map((item) => item.exactType());
-    return elements.every((type) => type !== null) ? { kind: 'tuple', elements } : null;
+    if (!elements.every((type) => type !== null)) return null;
+    return { kind: 'tuple', elements: elements.map(freeze) };
   };
   return {
     text,
@@ -105,6 +108,9 @@ function elementsSelectable(kind: 'list' | 'set', items: readonly Selectable[]):
       if (isEmptyMap(type)) return composed('{}', type, [], () => packCollection(type, []));
       const element = elementType(kind, type, items.length);
       if (element === null) throw cannotInfer(text);
+      if (type.kind === 'set' && element.kind === 'duration') {
+        throw invalid(`Durations are not allowed inside sets: ${typeName(freeze(type))}`);
+      }
       const parts = items.map((item) => item.prepare(element, seen));
       return composed(`${open}${names(parts)}${close}`, type, parts, (values) =>
         packElements(type, element, values),
@@ -145,6 +151,9 @@ function mapSelectable(
     },
     prepare(expected, seen) {
       if (expected === null || expected.kind !== 'map') throw cannotInfer(text());
+      if (expected.key.kind === 'duration') {
+        throw invalid(`Durations are not allowed as map keys: ${typeName(freeze(expected))}`);
+      }
       const entries = keys().map((key, i) => [
         key.prepare(expected.key, seen),
         values()[i]!.prepare(expected.value, seen),
