@@ -6,6 +6,7 @@
 import { unreachable } from '../base/assert.ts';
 import { invalid } from '../base/errors.ts';
 import type { Column } from '../schema/model.ts';
+import { compareColumnNames } from '../schema/names.ts';
 import {
   firstColumn,
   lastColumn,
@@ -61,7 +62,7 @@ export function mergeTokenRestrictions(
 }
 
 function compareColumns(a: Column, b: Column): number {
-  return a.position - b.position || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+  return a.position - b.position || compareColumnNames(a.name, b.name);
 }
 
 function mergeRestrictions(existing: Restriction, added: Restriction): Restriction {

@@ -175,9 +175,10 @@ function checkAnalyzer(type: CqlType, options: ReadonlyMap<string, string>): voi
   }
 }
 
-const GRAPH_NUMBERS: readonly (readonly [string, number, number])[] = [
-  ['maximum_node_connections', 512, 16],
-  ['construction_beam_width', 3200, 100],
+/** Set only with a property of the node that it is started with. */
+const GRAPH_NUMBERS: readonly (readonly [string, string])[] = [
+  ['maximum_node_connections', 'Maximum node connections'],
+  ['construction_beam_width', 'Construction beam width'],
 ];
 
 /** Options of the vector graph are for vectors only. Source: IndexWriterConfig.fromOptions. */
@@ -187,32 +188,26 @@ function checkGraph(
   options: ReadonlyMap<string, string>,
 ): void {
   const names = [...GRAPH_NUMBERS.map(([name]) => name), 'similarity_function', 'optimize_for'];
-  const given = names.filter((name) => options.has(name));
-  if (given.length === 0) return;
+  if (!names.some((name) => options.has(name))) return;
   if (!isVector) {
-    const [name = ''] = given;
     throw invalid(
-      `CQL type ${type === undefined ? '' : typeName(type)} cannot have vector options (${name})`,
+      `CQL type ${type === undefined ? '' : typeName(type)} cannot have vector options`,
     );
   }
-  for (const [name, most] of GRAPH_NUMBERS) {
-    const value = options.get(name);
-    if (value === undefined) continue;
-    const number = Number(value);
-    if (!/^[0-9]+$/.test(value) || number < 1 || number > most) {
-      throw invalid(`${name} for index must be an integer between 1 and ${most}, was ${value}`);
-    }
+  for (const [name, what] of GRAPH_NUMBERS) {
+    if (!options.has(name)) continue;
+    throw invalid(`${what} cannot be set without enabling SAI_VECTOR_ALLOW_CUSTOM_PARAMETERS`);
   }
   const similarity = options.get('similarity_function');
   if (similarity !== undefined && !/^(cosine|euclidean|dot_product)$/i.test(similarity)) {
     throw invalid(
-      `Similarity function ${similarity.toUpperCase()} was not recognized. Valid values are: EUCLIDEAN, DOT_PRODUCT, COSINE`,
+      `Similarity function ${similarity.toUpperCase()} was not recognized for index null. Valid values are: EUCLIDEAN, DOT_PRODUCT, COSINE`,
     );
   }
   const goal = options.get('optimize_for');
   if (goal !== undefined && !/^(latency|recall)$/i.test(goal)) {
     throw invalid(
-      `optimize_for '${goal.toUpperCase()}' was not recognized. Valid values are: LATENCY, RECALL`,
+      `optimize_for '${goal.toUpperCase()}' was not recognized for index null. Valid values are: LATENCY, RECALL`,
     );
   }
 }

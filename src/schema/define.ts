@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { assert } from '../base/assert.ts';
 import type { CqlType, NativeKind } from '../types/cql-type.ts';
 import type { Column, Keyspace, Replication, Table, TableOptions } from './model.ts';
-import { compareUtf8 } from './names.ts';
+import { compareColumnNames } from './names.ts';
 import { DEFAULT_OPTIONS } from './table-options.ts';
 
 export interface TableDefinition {
@@ -41,7 +41,7 @@ export function defineTable(
     .map(([column, type]): Column => {
       return { name: column, type, kind: 'regular', position: -1, order: 'none' };
     })
-    .sort((a, b) => compareUtf8(a.name, b.name));
+    .sort((a, b) => compareColumnNames(a.name, b.name));
   return {
     keyspace,
     name,

@@ -57,3 +57,12 @@ export function checkTableName(keyspace: string, name: string): void {
 export function compareUtf8(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a, 'utf8'), Buffer.from(b, 'utf8'));
 }
+
+/** The order of column names: by bytes, but what starts outside ASCII comes first (Cassandra compares signed numbers). */
+export function compareColumnNames(a: string, b: string): number {
+  return Number(isBeyondAscii(b)) - Number(isBeyondAscii(a)) || compareUtf8(a, b);
+}
+
+function isBeyondAscii(name: string): boolean {
+  return name.charCodeAt(0) > 0x7f;
+}

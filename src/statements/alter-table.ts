@@ -17,7 +17,7 @@ import {
   type Table,
   viewsOf,
 } from '../schema/model.ts';
-import { compareUtf8 } from '../schema/names.ts';
+import { compareColumnNames } from '../schema/names.ts';
 import { collectProperties, type Properties } from '../schema/properties.ts';
 import { alteredTableOptions } from '../schema/table-options.ts';
 import { typeName } from '../types/type-names.ts';
@@ -180,7 +180,7 @@ function checkDropped(table: Table, column: Column): void {
 }
 
 function insertByName(columns: readonly Column[], column: Column): readonly Column[] {
-  return [...columns, column].sort((a, b) => compareUtf8(a.name, b.name));
+  return [...columns, column].sort((a, b) => compareColumnNames(a.name, b.name));
 }
 
 function dropColumns(

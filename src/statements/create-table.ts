@@ -9,7 +9,7 @@ import { putTable } from '../schema/changes.ts';
 import { hashMapOrder, identifierHash } from '../schema/java-order.ts';
 import { keyspaceOf } from '../schema/lookup.ts';
 import type { Column, ColumnKind, Keyspace, Schema, Table, TableOptions } from '../schema/model.ts';
-import { checkTableName, compareUtf8 } from '../schema/names.ts';
+import { checkTableName, compareColumnNames } from '../schema/names.ts';
 import { collectProperties, type Properties } from '../schema/properties.ts';
 import { newTableOptions } from '../schema/table-options.ts';
 import type { CqlType } from '../types/cql-type.ts';
@@ -150,7 +150,7 @@ function buildTable(
       ({ name }) =>
         !definition.partitionKey.includes(name) && !definition.clustering.includes(name),
     )
-    .sort((a, b) => compareUtf8(a.name, b.name));
+    .sort((a, b) => compareColumnNames(a.name, b.name));
   if (definition.compactStorage) checkCompact(definition, rest, types);
   else if (definition.clustering.length === 0 && definition.columns.some((c) => c.isStatic)) {
     throw invalid(

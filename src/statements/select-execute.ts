@@ -49,7 +49,8 @@ export function* executeSelect(
   const cut: Cut = {
     limit: behind === null ? limit : behind.remaining,
     perPartition,
-    pageSize: options.pageSize,
+    // The nearest rows come on one page.
+    pageSize: plan.ordering?.nearness == null ? options.pageSize : null,
     behind,
   };
   const nowSeconds = requests.nowSeconds();
@@ -59,10 +60,12 @@ export function* executeSelect(
     consistency,
     nowSeconds,
   });
-  const items = orderItems(plan, itemsOf(plan, partitions, filter, behind), evaluation);
+  const found = itemsOf(plan, partitions, filter, behind);
+  // Groups are made of each partition's rows and sorted as wholes.
+  const items = plan.grouping === null ? orderItems(plan, found, evaluation) : found;
   const page =
     plan.selection.aggregates || plan.grouping !== null
-      ? groupedPage(plan, selectors, items, evaluation, cut, nowSeconds)
+      ? orderedGroups(plan, selectors, items, evaluation, cut, nowSeconds)
       : plainPage(selectors, items, cut, nowSeconds);
   return {
     kind: 'rows',
@@ -107,8 +110,9 @@ function evaluateLimit(term: PreparedTerm | null, evaluation: Evaluation): numbe
 /** Rows of several partitions are sorted after they are read, which a page cannot wait for. */
 function checkPaging(plan: SelectPlan, pageSize: number | null, readsNothing: boolean): void {
   if (plan.ordering?.compare == null) return;
+  if (pageSize === null) return;
   const aggregates = plan.grouping !== null || plan.selection.aggregates;
-  if (!aggregates && (pageSize === null || readsNothing)) return;
+  if (!aggregates && readsNothing) return;
   throw invalid(
     'Cannot page queries with both ORDER BY and a IN restriction on the partition key; you must either remove the ORDER BY or the IN and sort client side, or disable paging for this query',
   );
@@ -185,6 +189,31 @@ function plainPage(
   return { rows, position: null };
 }
 
+/** Groups of several partitions in the order of their first rows, where ORDER BY asks for it; it comes without paging. */
+function orderedGroups(
+  plan: SelectPlan,
+  selectors: readonly BoundSelector[],
+  items: readonly Item[],
+  evaluation: Evaluation,
+  cut: Cut,
+  nowSeconds: number,
+): Page {
+  const compare = plan.ordering?.compare ?? null;
+  if (plan.grouping === null || compare === null) {
+    return groupedPage(plan, selectors, items, evaluation, cut, nowSeconds);
+  }
+  const firsts: Item[] = [];
+  const all: Cut = { ...cut, limit: null };
+  const { rows } = groupedPage(plan, selectors, items, evaluation, all, nowSeconds, (item) =>
+    firsts.push(item),
+  );
+  const ordered = rows
+    .map((row, i) => ({ row, clustering: firsts[i]?.row?.clustering ?? [] }))
+    .sort((a, b) => compare(a.clustering, b.clustering))
+    .map(({ row }) => row);
+  return { rows: cut.limit === null ? ordered : ordered.slice(0, cut.limit), position: null };
+}
+
 function groupedPage(
   plan: SelectPlan,
   selectors: readonly BoundSelector[],
@@ -192,6 +221,7 @@ function groupedPage(
   evaluation: Evaluation,
   cut: Cut,
   nowSeconds: number,
+  starts: (item: Item) => void = () => {},
 ): Page {
   const { grouping } = plan;
   const result = (group: Group) => group.values.map((value) => value.result(nowSeconds));
@@ -217,6 +247,7 @@ function groupedPage(
       group = null;
       if (!counter.admit(item.partition)) continue;
       group = { ...startGroup(selectors), tells: tell(input) };
+      starts(item);
     }
     if (group === null) continue;
     addToGroup(group, input);

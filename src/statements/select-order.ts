@@ -65,9 +65,14 @@ export function checkNearest(
   if (plan.perPartitionLimit !== null) {
     throw invalid('Top-K queries do not support per-partition limits');
   }
-  if (limit === null || (pageSize !== null && limit > pageSize)) {
+  if (limit === null) {
     throw invalid(
       'Top-K queries must have a limit specified and the limit must be less than the query page size',
+    );
+  }
+  if (pageSize !== null && limit > pageSize) {
+    warn(
+      `Top-K queries do not support paging and the page size is set to ${pageSize}, which is less than LIMIT ${limit}. The page size has been set to ${limit} to match the LIMIT.`,
     );
   }
   if (consistency === 'SERIAL' || consistency === 'LOCAL_SERIAL') {

@@ -58,7 +58,12 @@ function analyseSelect(
     if (perPartitionLimit !== null) {
       throw invalid('PER PARTITION LIMIT is not allowed with SELECT DISTINCT queries');
     }
-    checkDistinct(table, selection.read.concat(orderedOver(ordered, restrictions)), restrictions);
+    checkDistinct(
+      table,
+      selection.read.concat(orderedOver(ordered, restrictions)),
+      restrictions,
+      ann,
+    );
   }
   const grouping = prepareGrouping(table, groupBy, distinct, restrictions, analysis);
   if (grouping === null && selection.aggregates && perPartitionLimit !== null) {
@@ -88,9 +93,15 @@ function orderedOver(
   return keyIsIn ? columns.map(({ column }) => column) : [];
 }
 
-function checkDistinct(table: Table, read: readonly Column[], restrictions: Restrictions): void {
+function checkDistinct(
+  table: Table,
+  read: readonly Column[],
+  restrictions: Restrictions,
+  ann: Column | null,
+): void {
   const isStatic = (column: Column) => column.kind === 'static';
-  if (restrictions.hasClusteringRestrictions || !restrictions.otherColumns.every(isStatic)) {
+  const restricted = ann === null ? restrictions.otherColumns : [...restrictions.otherColumns, ann];
+  if (restrictions.hasClusteringRestrictions || !restricted.every(isStatic)) {
     throw invalid(
       'SELECT DISTINCT with WHERE clause only supports restriction by partition key and/or static columns.',
     );
