@@ -15,8 +15,7 @@ const dist = join(root, 'dist');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 makeGrammar();
-rmSync(dist, { recursive: true, force: true });
-await build({
+const built = await build({
   absWorkingDir: root,
   entryPoints: { ringsh: 'src/cli/main.ts' },
   outdir: dist,
@@ -35,8 +34,21 @@ await build({
     js: "#!/usr/bin/env node\nimport * as ringshModule from 'node:module'; ringshModule.enableCompileCache?.(); const require = ringshModule.createRequire(import.meta.url);",
   },
   plugins: [withoutDevtools(), whenCalled()],
+  metafile: true,
 });
+removeOthers(Object.keys(built.metafile.outputs).map((path) => join(root, path)));
 chmodSync(join(dist, 'ringsh.js'), 0o755);
+
+/**
+ * Chunks of earlier builds go. Those of this build are never missing on the way: `npx` builds again, perhaps while a prompt
+ * of the same build is open that has not loaded all of them yet.
+ */
+function removeOthers(written) {
+  for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && !written.includes(path)) rmSync(path);
+  }
+}
 
 /** Ink asks for react-devtools-core only under DEV=true. */
 function withoutDevtools() {

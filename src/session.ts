@@ -7,7 +7,7 @@ import { authenticate } from './auth/login.ts';
 import { afterSchemaChange } from './auth/schema-effects.ts';
 import { AuthStore } from './auth/store.ts';
 import type { Consistency } from './base/errors.ts';
-import { unauthorized } from './base/errors.ts';
+import { unauthorized, withinLimits } from './base/errors.ts';
 import type { CqlFunction } from './clauses/contract.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import type { QueryTrace } from './cluster/trace.ts';
@@ -92,10 +92,12 @@ export class Session {
   /** Analyses a statement, to be run with values of its own. Throws CassandraError. */
   prepare(statement: string | Statement, keyspace = this.#keyspace): PreparedStatement {
     const text = typeof statement === 'string' ? statement : null;
-    const tree = typeof statement === 'string' ? this.#plans.parse(statement) : statement;
-    const { place, called } = this.#placeOf(keyspace, text);
-    const plan = prepare(tree, place);
-    return this.#prepared({ tree, plan }, place, called);
+    return withinLimits(() => {
+      const tree = typeof statement === 'string' ? this.#plans.parse(statement) : statement;
+      const { place, called } = this.#placeOf(keyspace, text);
+      const plan = prepare(tree, place);
+      return this.#prepared({ tree, plan }, place, called);
+    });
   }
 
   /** Runs one statement, text or tree, in a keyspace of its own if one is given. Throws CassandraError. */
@@ -109,9 +111,12 @@ export class Session {
     if (typeof statement !== 'string') {
       return this.executePrepared(this.prepare(statement, keyspace), options);
     }
-    const { place, called } = this.#placeOf(keyspace, statement);
-    const { values, ...found } = this.#plans.prepare(statement, place, given);
-    return this.executePrepared(this.#prepared(found, place, called), { ...options, values });
+    const { prepared, values } = withinLimits(() => {
+      const { place, called } = this.#placeOf(keyspace, statement);
+      const { values, ...found } = this.#plans.prepare(statement, place, given);
+      return { prepared: this.#prepared(found, place, called), values };
+    });
+    return this.executePrepared(prepared, { ...options, values });
   }
 
   /** Runs a statement that was prepared with the schema of this moment. Throws CassandraError. */
@@ -138,13 +143,15 @@ export class Session {
     const warnings: string[] = [];
     let body: ResultBody;
     try {
-      body = scheduler.runToEnd(
-        prepared.plan.execute({
-          requests: createRequests(context),
-          options: withDefaults(options),
-          identity,
-          warn: (text) => warnings.push(text),
-        }),
+      body = withinLimits(() =>
+        scheduler.runToEnd(
+          prepared.plan.execute({
+            requests: createRequests(context),
+            options: withDefaults(options),
+            identity,
+            warn: (text) => warnings.push(text),
+          }),
+        ),
       );
     } finally {
       trace.answer(scheduler.nowMicros());

@@ -152,6 +152,31 @@ export function unauthorized(message: string): CassandraError {
   return new CassandraError(message, { kind: 'unauthorized' });
 }
 
+/** What the JavaScript machine says of an input that is beyond it, and Java's word for the same. */
+const LIMITS: readonly (readonly [RegExp, string])[] = [
+  [/call stack/, 'java.lang.StackOverflowError'],
+  [/BigInt size/, 'java.lang.ArithmeticException: BigInteger would overflow supported range'],
+  [
+    /Invalid (?:string|array|typed array) length|Array buffer allocation/,
+    'java.lang.OutOfMemoryError: Java heap space',
+  ],
+];
+
+/**
+ * Runs what an input can drive to the machine's limits: nested too deep, a number too long. Then the statement fails as
+ * on a node, and everything else goes on.
+ */
+export function withinLimits<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    const limit =
+      error instanceof RangeError && LIMITS.find(([pattern]) => pattern.test(error.message));
+    if (!limit) throw error;
+    throw new CassandraError(limit[1], { kind: 'server' });
+  }
+}
+
 /** What this version of ringsh does not do yet; every use stands in README's list of divergences. */
 export function unsupported(feature: string): CassandraError {
   return new CassandraError(`ringsh does not support ${feature} yet`, {

@@ -1,5 +1,4 @@
 /** Runs without a prompt: a file, `-e`, a pipe, a sample. */
-import { readFileSync } from 'node:fs';
 import type { Backend } from '../backend/backend.ts';
 import { CassandraError } from '../base/errors.ts';
 import { SHELL_COMMANDS } from '../shell/command-list.ts';
@@ -28,7 +27,14 @@ export async function runBatch(args: Arguments): Promise<number> {
 
 /** Everything that comes through stdin. */
 export async function runPipe(args: Arguments): Promise<number> {
-  return runText(args, '<stdin>', decodeText(readFileSync(0)));
+  return runText(args, '<stdin>', decodeText(await readAll(process.stdin)));
+}
+
+/** All of a stream; `readFileSync(0)` fails when the writer of a pipe pauses. */
+async function readAll(stream: NodeJS.ReadableStream): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
 }
 
 export async function runSample(args: Arguments, name: string): Promise<number> {

@@ -29,7 +29,7 @@ const racks = 3;
 
 /** Reads any of the three forms. Throws a configuration error that says where and what was expected. */
 export function parseClusterSpec(text: string): ClusterSpec {
-  if (text.trimStart().startsWith('{')) return parseJson(text);
+  if (/^\s*[[{"]/.test(text)) return parseJson(text);
   const nodes = /^[^:;]*:\s*\d+\s*(,[^:]*:\s*\d+\s*)*$/.test(text)
     ? countedNodes(text)
     : namedNodes(text);

@@ -57,13 +57,13 @@ export function formatRoleStatement(statement: RoleStatement): string {
         formatHolder(statement),
       );
     case 'grantRole':
-      return `GRANT ${formatWord(statement.role)} TO ${formatWord(statement.to)}`;
+      return `GRANT ${formatRole(statement.role)} TO ${formatRole(statement.to)}`;
     case 'revokeRole':
-      return `REVOKE ${formatWord(statement.role)} FROM ${formatWord(statement.from)}`;
+      return `REVOKE ${formatRole(statement.role)} FROM ${formatRole(statement.from)}`;
     case 'grantPermissions':
-      return `GRANT ${formatGrant(statement)} TO ${formatWord(statement.to)}`;
+      return `GRANT ${formatGrant(statement)} TO ${formatRole(statement.to)}`;
     case 'revokePermissions':
-      return `REVOKE ${formatGrant(statement)} FROM ${formatWord(statement.from)}`;
+      return `REVOKE ${formatGrant(statement)} FROM ${formatRole(statement.from)}`;
     case 'listRoles':
       if (statement.users) return 'LIST USERS';
       return joinParts('LIST ROLES', formatOf(statement));
@@ -80,7 +80,12 @@ export function formatRoleStatement(statement: RoleStatement): string {
 
 /** A user's name keeps its case only as a string. */
 function formatHolder({ user, name }: { readonly user: boolean; readonly name: string }): string {
-  return user ? quoteString(name) : formatWord(name);
+  return user ? quoteString(name) : formatRole(name);
+}
+
+/** A role may have an empty name, which only a string can say. */
+function formatRole(name: string): string {
+  return name === '' ? quoteString(name) : formatWord(name);
 }
 
 function formatOf({
@@ -90,7 +95,7 @@ function formatOf({
   readonly of: string | null;
   readonly recursive: boolean;
 }): string {
-  return joinParts(of === null ? '' : `OF ${formatWord(of)}`, recursive ? '' : 'NORECURSIVE');
+  return joinParts(of === null ? '' : `OF ${formatRole(of)}`, recursive ? '' : 'NORECURSIVE');
 }
 
 function formatOptions({
@@ -157,7 +162,7 @@ function formatResource(resource: Resource): string {
     case 'roles':
       return 'ALL ROLES';
     case 'role':
-      return `ROLE ${formatWord(resource.name)}`;
+      return `ROLE ${formatRole(resource.name)}`;
     case 'functions':
       return resource.keyspace === null
         ? 'ALL FUNCTIONS'

@@ -54,9 +54,27 @@ export function tokenize(text: string): Token[] {
 /** As `tokenize`, one by one: a long text's tokens need not all be in memory. */
 export function* scan(text: string): Generator<Token> {
   const lexer = COMPILED.clone().reset(text);
-  for (let token = lexer.next(); token !== undefined; token = lexer.next()) {
-    yield makeToken(token, text);
+  for (let token = lexer.next(), next = token; token !== undefined; token = next) {
+    next = lexer.next();
+    const end = token.type === 'string' || token.type === 'quotedName' ? quotedEnd(token, text) : 0;
+    while (next !== undefined && next.offset < end) next = lexer.next();
+    yield makeToken(end === 0 ? token : { ...token, text: text.slice(token.offset, end) }, text);
   }
+}
+
+/**
+ * Where a quoted token ends whose first part a rule found: a doubled quote in it goes on with another part. (One regular
+ * expression for all parts would need a stack as deep as there are doubled quotes.)
+ */
+function quotedEnd({ offset, text }: moo.Token, whole: string): number {
+  const quote = text[0]!;
+  let end = offset + text.length;
+  while (quote !== '$' && whole[end] === quote) {
+    const close = whole.indexOf(quote, end + 1);
+    if (close < 0) return end;
+    end = close + 1;
+  }
+  return end;
 }
 
 /** True for tokens that the grammar sees. */
@@ -86,10 +104,10 @@ const RULES: moo.Rules = {
     { match: /\/\*[\s\S]*?\*\//, lineBreaks: true },
   ],
   string: [
-    { match: /'[^']*(?:''[^']*)*'/, lineBreaks: true },
+    { match: /'[^']*'/, lineBreaks: true },
     { match: /\$\$[\s\S]*?\$\$/, lineBreaks: true },
   ],
-  quotedName: { match: /"[^"]*(?:""[^"]*)*"/, lineBreaks: true },
+  quotedName: { match: /"[^"]*"/, lineBreaks: true },
   uuid: UUID,
   hex: /0[xX][0-9a-fA-F]*/,
   error: [

@@ -42,9 +42,12 @@ const STATEMENT_WORDS = [
   'list',
 ];
 
+/** Nobody means a name by a word of more characters; distances to it would take long. */
+const LONGEST_NAME = 100;
+
 /** Nearest by edit distance, and only when near enough to be a slip. */
 export function nearest(word: string, names: readonly string[]): string | null {
-  if (word.length < 3) return null;
+  if (word.length < 3 || word.length > LONGEST_NAME) return null;
   const found = fuzzysort.go(word, names as string[], { limit: 1, threshold: 0.6 })[0]?.target;
   let best: { name: string; distance: number } | null = null;
   for (const name of names) {

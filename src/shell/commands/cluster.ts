@@ -95,11 +95,18 @@ export const clock: Command = {
     const micros = parseStep(text);
     if (micros === null) return 'improper';
     return onSimulation(shell, (simulation) => {
+      if (simulation.nowMicros() + micros > LAST_MICROS) {
+        shell.error('The clock ends with the year 9999.');
+        return;
+      }
       simulation.advance(micros);
       shell.print(`The clock is at ${clockText(simulation)}`);
     });
   },
 };
+
+/** The last moment that a clock of four digits for the year can show. */
+const LAST_MICROS = Date.UTC(9999, 11, 31, 23, 59, 59) * 1000;
 
 /** `+1h30m` in microseconds, or null. */
 export function parseStep(text: string): number | null {

@@ -1,5 +1,5 @@
 /** The program as a process: exit codes, what goes to which stream. Codes are cqlsh's (0, 1, 2). */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -72,5 +72,20 @@ describe('the program', () => {
   test('what is no text', () => {
     const path = file('b.cql', new Uint8Array(4096));
     expect(ringsh(['-f', path])).toMatchObject({ code: 1, out: '' });
+  });
+
+  test('a pipe whose writer pauses is read to its end', async () => {
+    const main = join(root, 'src/cli/main.ts');
+    const run = spawn('sh', [
+      '-c',
+      `(echo CONSISTENCY; sleep 2; echo 'SHOW HOST') | "${process.execPath}" --import tsx "${main}"`,
+    ]);
+    let out = '';
+    run.stdout.on('data', (chunk) => (out += chunk));
+    const code = await new Promise((resolve) => run.on('close', resolve));
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: 'Current consistency level is ONE.\nConnected to lab at 127.0.0.1:9042\n',
+    });
   });
 });
