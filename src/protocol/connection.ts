@@ -32,6 +32,10 @@ type State = 'established' | 'authentication' | 'ready';
 /** Streams below zero are the server's: events go out on this one. */
 const EVENT_STREAM = -1;
 
+/** What one client may ask before others are heard. */
+const REQUESTS_A_TURN = 64;
+const BYTES_A_TURN = 1 << 18;
+
 export class Connection {
   readonly #context: ServerContext;
   readonly #session: Session;
@@ -43,6 +47,9 @@ export class Connection {
   #state: State = 'established';
   #version: number | null = null;
   #isClosed = false;
+  #hasMore = false;
+  /** STARTUP has been accepted: what follows its answer comes in segments. */
+  #startsSegments = false;
 
   /**
    * `node`: the name of the node that the client connected to, which coordinates its statements. `client`: where it
@@ -70,23 +77,34 @@ export class Connection {
     return this.#session.coordinator;
   }
 
-  /** Takes what came and gives what is to be sent. Never throws. */
+  /** True when whole requests may wait: `receive` is to be called again, with or without more bytes. */
+  get hasMore(): boolean {
+    return this.#hasMore && !this.#isClosed;
+  }
+
+  /**
+   * Takes what came and gives what is to be sent: the answers to so many requests as one client may ask before it is
+   * the others' turn. Never throws.
+   */
   receive(chunk: Bytes): Bytes {
     if (this.#isClosed) return EMPTY_BYTES;
-    const out: Bytes[] = [];
+    const answers: Bytes[] = [];
     try {
       if (this.#segments === null) this.#frames.push(chunk);
       else this.#segments.push(chunk);
-      this.#readAll(out);
+      this.#readSome(answers);
     } catch (error) {
       this.#isClosed = true;
-      if (error instanceof FatalProtocolError) {
-        out.push(this.#encode([this.#fatalAnswer(error)]));
-      } else {
-        this.#context.reportBug(error);
-      }
+      if (error instanceof FatalProtocolError) answers.push(this.#fatalAnswer(error));
+      else this.#context.reportBug(error);
     }
-    return out.length === 1 ? out[0]! : concatBytes(out);
+    const out = this.#encode(answers);
+    if (this.#startsSegments) {
+      this.#startsSegments = false;
+      this.#segments = new SegmentReader();
+      this.#segments.push(this.#frames.rest());
+    }
+    return out;
   }
 
   /** The bytes that tell of an event; none where the client did not register for it. */
@@ -97,43 +115,40 @@ export class Connection {
     return this.#encode([this.#frameOf(eventAnswer(event), EVENT_STREAM)]);
   }
 
-  /** Answers every whole request there is; STARTUP of version 5 changes how the next are cut. */
-  #readAll(out: Bytes[]): void {
-    for (;;) {
-      if (this.#segments === null) {
-        const frame = this.#frames.next();
-        if (frame === null) return;
-        const answered = this.#handle(frame);
-        if (answered === null) continue;
-        out.push(this.#encode([answered]));
-        this.#afterStartup(frame, answered);
-        continue;
+  #readSome(answers: Bytes[]): void {
+    let size = 0;
+    this.#hasMore = true;
+    for (let count = 0; count < REQUESTS_A_TURN && size < BYTES_A_TURN; count++) {
+      const frame = this.#nextFrame();
+      if (frame === null) {
+        this.#hasMore = false;
+        return;
       }
-      const payload = this.#segments.next();
-      if (payload === null) return;
-      this.#frames.push(payload);
-      const answers: Bytes[] = [];
-      try {
-        for (let frame = this.#frames.next(); frame !== null; frame = this.#frames.next()) {
-          const answered = this.#handle(frame);
-          if (answered !== null) answers.push(answered);
-        }
-      } finally {
-        if (answers.length > 0) out.push(this.#encode(answers));
+      const answered = this.#handle(frame);
+      if (answered === null) continue;
+      answers.push(answered);
+      size += answered.length;
+      if (startsSegments(frame, answered)) {
+        this.#startsSegments = true;
+        return;
       }
     }
   }
 
-  #afterStartup(frame: Frame, answered: Bytes): void {
-    const opcode = answered[4];
-    const isAccepted = opcode === OPCODE.READY || opcode === OPCODE.AUTHENTICATE;
-    if (frame.opcode !== OPCODE.STARTUP || frame.version < 5 || !isAccepted) return;
-    this.#segments = new SegmentReader();
-    this.#segments.push(this.#frames.rest());
+  #nextFrame(): Frame | null {
+    for (;;) {
+      const frame = this.#frames.next();
+      if (frame !== null || this.#segments === null) return frame;
+      const payload = this.#segments.next();
+      if (payload === null) return null;
+      this.#frames.push(payload);
+    }
   }
 
   #encode(frames: readonly Bytes[]): Bytes {
-    return this.#segments === null ? concatBytes(frames) : encodeSegments(frames);
+    if (frames.length === 0) return EMPTY_BYTES;
+    if (this.#segments !== null) return encodeSegments(frames);
+    return frames.length === 1 ? frames[0]! : concatBytes(frames);
   }
 
   #frameOf({ opcode, flags, body }: Answer, stream: number): Bytes {
@@ -252,4 +267,10 @@ export class Connection {
     this.#state = 'ready';
     return authSuccessAnswer();
   }
+}
+
+/** From the answer to STARTUP on, version 5 speaks in segments. */
+function startsSegments({ opcode, version }: Frame, answered: Bytes): boolean {
+  if (opcode !== OPCODE.STARTUP || version < 5) return false;
+  return answered[4] === OPCODE.READY || answered[4] === OPCODE.AUTHENTICATE;
 }

@@ -7,6 +7,7 @@
  */
 import { createServer, type Server as Listener, type Socket } from 'node:net';
 import type { AuthStore } from '../auth/store.ts';
+import { EMPTY_BYTES } from '../base/bytes.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Node } from '../cluster/node.ts';
 import type { NativeAddress } from '../cluster/trace.ts';
@@ -155,7 +156,7 @@ export class Server {
     } else if (node.state === 'hung') {
       for (const [socket] of clients) socket.pause();
     } else {
-      for (const [socket] of clients) socket.resume();
+      for (const [socket, connection] of clients) this.#goOn(socket, connection);
     }
     if (node.state === 'up' && listener === undefined) {
       this.#listenFor(name, nativeAddress(node.view())).then(
@@ -182,18 +183,36 @@ export class Server {
     });
     this.#clients.set(socket, connection);
     socket.setNoDelay(true);
-    const isAwake = (): boolean => this.#options.cluster.node(node).state === 'up';
-    if (!isAwake()) socket.pause();
-    socket.on('data', (chunk) => {
-      send(socket, connection.receive(chunk));
-      if (connection.isClosed) socket.end();
-    });
-    // A client that does not read is not read from either.
-    socket.on('drain', () => {
-      if (isAwake()) socket.resume();
-    });
+    if (!this.#isAwake(connection)) socket.pause();
+    socket.on('data', (chunk) => this.#serve(socket, connection, chunk));
+    socket.on('drain', () => this.#goOn(socket, connection));
     socket.on('error', () => socket.destroy());
     socket.on('close', () => this.#clients.delete(socket));
+  }
+
+  /** One turn of a client. */
+  #serve(socket: Socket, connection: Connection, chunk: Uint8Array): void {
+    send(socket, connection.receive(chunk));
+    if (connection.isClosed) {
+      socket.destroySoon();
+    } else if (socket.writableNeedDrain) {
+      // A client that does not read is not read from either.
+      socket.pause();
+    } else if (connection.hasMore) {
+      socket.pause();
+      setImmediate(() => this.#goOn(socket, connection));
+    }
+  }
+
+  /** The next turn, or more bytes; neither while the node hangs or the client does not read. */
+  #goOn(socket: Socket, connection: Connection): void {
+    if (socket.destroyed || socket.writableNeedDrain || !this.#isAwake(connection)) return;
+    if (connection.hasMore) this.#serve(socket, connection, EMPTY_BYTES);
+    if (!connection.hasMore && !socket.writableNeedDrain) socket.resume();
+  }
+
+  #isAwake({ node }: Connection): boolean {
+    return this.#options.cluster.node(node).state === 'up';
   }
 
   #publish(event: ServerEvent): void {
@@ -202,8 +221,7 @@ export class Server {
 }
 
 function send(socket: Socket, bytes: Uint8Array): void {
-  if (bytes.length === 0 || socket.destroyed) return;
-  if (!socket.write(bytes)) socket.pause();
+  if (bytes.length > 0 && !socket.destroyed) socket.write(bytes);
 }
 
 /** Whether every node can have its own address: all of this machine, the first the one to listen at. */

@@ -287,3 +287,14 @@ describe('statements', () => {
     }
   });
 });
+
+test('one client’s thousand requests are answered in turns', () => {
+  const client = TestClient.started(testServer(), 4);
+  const one = rawFrame({ version: 4, flags: 0, stream: 1, opcode: OPCODE.OPTIONS, body: none });
+  let answers = splitFrames(client.connection.receive(concatBytes(Array(1000).fill(one)))).length;
+  expect(answers).toBeLessThan(1000);
+  while (client.connection.hasMore) {
+    answers += splitFrames(client.connection.receive(none)).length;
+  }
+  expect(answers).toBe(1000);
+});
