@@ -1,4 +1,5 @@
 /** Finding a member or a constant of a class, its parents' included. */
+import { once } from '../../base/once.ts';
 import { asClass, type JavaType, OBJECT, parentsOf, showType } from '../java-types.ts';
 import { bigNumberConstants, bigNumberLibrary } from './big-numbers.ts';
 import { collectionLibrary } from './collections.ts';
@@ -8,16 +9,18 @@ import { numberConstants, numberLibrary } from './numbers.ts';
 import { staticLibrary } from './statics.ts';
 import { textLibrary } from './texts.ts';
 
-const MEMBERS: ReadonlyMap<string, readonly Member[]> = byOwner([
-  ...numberLibrary(),
-  ...textLibrary(),
-  ...bigNumberLibrary(),
-  ...collectionLibrary(),
-  ...staticLibrary(),
-  ...cqlLibrary(),
-]);
+const membersByOwner = once(() =>
+  byOwner([
+    ...numberLibrary(),
+    ...textLibrary(),
+    ...bigNumberLibrary(),
+    ...collectionLibrary(),
+    ...staticLibrary(),
+    ...cqlLibrary(),
+  ]),
+);
 
-const CONSTANTS: readonly Constant[] = [...numberConstants(), ...bigNumberConstants()];
+const constants = once((): readonly Constant[] => [...numberConstants(), ...bigNumberConstants()]);
 
 function byOwner(list: readonly Member[]): ReadonlyMap<string, readonly Member[]> {
   const map = new Map<string, Member[]>();
@@ -34,7 +37,7 @@ export function findMembers(
   type: JavaType & { readonly kind: 'class' },
   name: string,
 ): readonly { readonly member: Member; readonly receiver: JavaType }[] {
-  const own = (MEMBERS.get(type.name) ?? [])
+  const own = (membersByOwner().get(type.name) ?? [])
     .filter((member) => member.name === name)
     .map((member) => ({ member, receiver: type as JavaType }));
   if (name === 'new') return own;
@@ -56,7 +59,7 @@ export function findMembers(
 
 /** The constant of that name. */
 export function findConstant(owner: string, name: string): Constant | undefined {
-  return CONSTANTS.find((constant) => constant.owner === owner && constant.name === name);
+  return constants().find((constant) => constant.owner === owner && constant.name === name);
 }
 
 /** The type seen as the class that owns the member. */
