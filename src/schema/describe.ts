@@ -3,10 +3,9 @@
  * spaces before durable_writes, simple columns before collections, options in the server's order). Pure.
  * Source: the toCqlString of KeyspaceMetadata, TableMetadata, UserType, IndexMetadata and ViewMetadata.
  */
-import type { CqlType } from '../types/cql-type.ts';
 import { formatCql } from '../types/registry.ts';
 import { typeName } from '../types/type-names.ts';
-import { containsType, isMultiCell } from '../types/type-relations.ts';
+import { isMultiCell, referencesUserType } from '../types/type-relations.ts';
 import type {
   Column,
   ColumnMask,
@@ -162,27 +161,21 @@ export function compareNames(a: { readonly name: string }, b: { readonly name: s
   return 0;
 }
 
-/** Types of a keyspace so that each comes after those it is made of; by name where that leaves a choice. */
+/** Types of a keyspace by name, each right behind those it is made of. */
 export function typesInOrder(keyspace: Keyspace): readonly UserType[] {
-  const left = new Map([...keyspace.types].sort(([a], [b]) => compareUtf8(a, b)));
-  const ordered: UserType[] = [];
-  while (left.size > 0) {
-    const ready = [...left.values()].filter(
-      (type) => !type.fields.some((field) => needs(field.type, left, type.name)),
-    );
-    for (const type of ready.length > 0 ? ready : [...left.values()]) {
-      ordered.push(type);
-      left.delete(type.name);
-    }
-  }
-  return ordered;
+  const ordered = new Set<UserType>();
+  const visit = (type: UserType): void => {
+    if (ordered.has(type)) return;
+    for (const other of sorted) if (other !== type && isMadeOf(type, other)) visit(other);
+    ordered.add(type);
+  };
+  const sorted = [...keyspace.types.values()].sort((a, b) => compareUtf8(a.name, b.name));
+  for (const type of sorted) visit(type);
+  return [...ordered];
 }
 
-function needs(type: CqlType, left: ReadonlyMap<string, UserType>, own: string): boolean {
-  return containsType(
-    type,
-    (inner) => inner.kind === 'udt' && inner.name !== own && left.has(inner.name),
-  );
+function isMadeOf(type: UserType, other: UserType): boolean {
+  return type.fields.some((field) => referencesUserType(field.type, other.keyspace, other.name));
 }
 
 function qualified(object: { readonly keyspace: string; readonly name: string }): string {

@@ -2,6 +2,7 @@
  * Merging rows and taking away what a deletion covers. What is shadowed is dropped at once, so that two replicas
  * that know the same writes hold the same row. Source: Cassandra's Rows.merge and Row.filter.
  */
+import { equalBytes } from '../base/bytes.ts';
 import { deletes, reconcileCells, reconcileLiveness, strongerDeletion } from './cell.ts';
 import type { BytesComparator, TableOrder } from './clustering.ts';
 import type { ColumnData, DeletionTime, Liveness, PathCell, Row, Timestamp } from './model.ts';
@@ -22,7 +23,12 @@ export function mergeRows(
   const deletion = strongerDeletion(a.deletion, b.deletion);
   const columns = mergeColumns(order, a.columns, b.columns);
   // The later row often replaces all of the earlier; then all replicas go on sharing it.
-  const isB = columns === b.columns && liveness === b.liveness && deletion === b.deletion;
+  // Values that are equal, as 1.1 and 1.10 are, may differ in bytes: the row keeps its first ones.
+  const isB =
+    columns === b.columns &&
+    liveness === b.liveness &&
+    deletion === b.deletion &&
+    b.clustering.every((value, place) => equalBytes(value, a.clustering[place]!));
   return shrinkRow(isB ? b : { clustering: a.clustering, liveness, deletion, columns }, outer);
 }
 

@@ -4,7 +4,7 @@
  */
 import { type CassandraError, syntaxWithoutPosition } from '../base/errors.ts';
 import type { CqlType, NativeKind } from './cql-type.ts';
-import { NATIVE_CLASSES } from './type-names.ts';
+import { javaClassName, NATIVE_CLASSES } from './type-names.ts';
 import { freeze } from './type-relations.ts';
 
 const PACKAGE = 'org.apache.cassandra.db.marshal.';
@@ -57,9 +57,16 @@ function parseClass(text: string, whole: string, refuse: (why: string) => Cassan
         dimension: Number(dimension),
       };
     }
+    case 'DateType':
+      return { kind: 'timestamp' };
+    case 'LexicalUUIDType':
+    case 'PartitionerDefinedOrder':
+      return { kind: 'custom', className: PACKAGE + head(text) };
     case 'CompositeType':
-    case 'DynamicCompositeType':
-      return { kind: 'custom', className: whole };
+    case 'DynamicCompositeType': {
+      const parts = types().map((type) => javaClassName(type));
+      return { kind: 'custom', className: `${PACKAGE}${head(text)}(${parts.join(',')})` };
+    }
     default:
       throw refuse(missing(name));
   }

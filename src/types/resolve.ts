@@ -7,7 +7,7 @@ import { invalid, syntaxWithoutPosition, unknownName } from '../base/errors.ts';
 import type { TypeName } from '../cql/ast.ts';
 import type { CqlType, NativeKind } from './cql-type.ts';
 import { customType } from './custom-type.ts';
-import { NATIVE_CLASSES } from './type-names.ts';
+import { javaClassName, NATIVE_CLASSES } from './type-names.ts';
 import { freeze, unfreeze } from './type-relations.ts';
 
 export type UserType = CqlType & { readonly kind: 'udt' };
@@ -127,8 +127,10 @@ function show(written: Written): string {
   switch (written.kind) {
     case 'native':
       return written.text;
-    case 'custom':
-      return `'${written.className}'`;
+    case 'custom': {
+      const type = customType(written.className);
+      return `'${type.kind === 'custom' ? type.className : javaClassName(type)}'`;
+    }
     case 'user':
       return frozen(written.frozen, fullName(written.keyspace, written.name));
     case 'list':

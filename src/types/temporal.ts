@@ -70,6 +70,8 @@ export function parseDate(text: string): number {
   const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
   if (month < 1 || month > 12 || day < 1 || day > monthLength(year, month)) throw refusal();
   const days = daysOfDate({ year, month, day });
+  // Beyond that its milliseconds do not fit.
+  if (Math.abs(year) > 292278993) throw refusal();
   if (days < -CENTRE) {
     throw invalid(`Input date ${text} is less than min supported date -5877641-06-23T00:00Z`);
   }

@@ -44,10 +44,15 @@ export function blobFunctions(): readonly NativeDefinition[] {
     ...NAMES.flatMap(([name, kind]) => [
       asBlob(`${name}_as_blob`, native(kind)),
       asBlob(`${name}asblob`, native(kind)),
-      fromBlob(`blob_as_${name}`, name, native(kind)),
-      fromBlob(`blobas${name}`, name, native(kind)),
+      fromBlob(`blob_as_${name}`, name, resultType(kind)),
+      fromBlob(`blobas${name}`, name, resultType(kind)),
     ]),
   );
+}
+
+/** Cassandra gives timeuuids that were blobs a type that clients do not know. */
+function resultType(kind: NativeKind): CqlType {
+  return kind === 'timeuuid' ? { kind, raw: true } : native(kind);
 }
 
 function asBlob(name: string, type: CqlType): ScalarFunction {

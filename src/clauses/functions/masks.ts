@@ -28,7 +28,7 @@ export function maskFunctions(): readonly NativeDefinition[] {
       build: (types) => {
         const type = first(types);
         const masked = opsOf(type).encode(maskedValue(type));
-        return scalar('mask_default', types, type, () => masked);
+        return scalar('mask_default', types, clientType(type), () => masked);
       },
     },
     {
@@ -45,6 +45,11 @@ export function maskFunctions(): readonly NativeDefinition[] {
       build: hashFunction,
     },
   );
+}
+
+/** Cassandra gives a masked timeuuid a type that clients do not know. */
+function clientType(type: CqlType): CqlType {
+  return type.kind === 'timeuuid' ? { kind: 'timeuuid', raw: true } : type;
 }
 
 /** Whether the character at that place is covered; `end` is the last place that is not of the outside. */

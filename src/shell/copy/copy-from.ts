@@ -11,7 +11,7 @@ import { parsePattern } from '../render/patterns.ts';
 import type { CopyOptions } from './copy-request.ts';
 import { parseCsv } from './csv.ts';
 import { plainNumber, pythonRefusal, type Separators } from './python-values.ts';
-import { type CopyTarget, quoteName, report } from './target.ts';
+import { type CopyTarget, progress, quoteName, report } from './target.ts';
 
 /** Reads the lines and writes the rows. */
 export async function copyFrom(
@@ -90,7 +90,15 @@ class Importer {
       this.#shell.error(`Failed to import ${rows} rows: ${refusal}`);
       count += rows;
     }
-    if (count > 0) this.#shell.error(`Failed to process ${count} rows`);
+    if (count === 0) return;
+    const { keyspace, name } = this.#target.table;
+    const rows = this.written + count;
+    // cqlsh's progress has no line end, so this stands behind it.
+    this.#shell.error(
+      this.#shell.compat
+        ? `\r${progress(rows)}Failed to process ${count} rows; failed rows written to import_${keyspace}_${name}.err`
+        : `Failed to process ${count} rows`,
+    );
   }
 
   #fail(refusal: string): void {

@@ -52,7 +52,12 @@ export function quoteName(name: string): string {
 
 /** cqlsh's lines of progress and sum. */
 export function report(shell: ShellContext, count: number, sum: string): void {
-  const rate = `${String(count).padStart(7)} rows/s`;
-  shell.print(`Processed: ${count} rows; Rate: ${rate}; Avg. rate: ${rate}`);
+  shell.print(progress(count));
   shell.print(sum);
+}
+
+/** cqlsh's line of progress. */
+export function progress(count: number): string {
+  const rate = `${String(count).padStart(7)} rows/s`;
+  return `Processed: ${count} rows; Rate: ${rate}; Avg. rate: ${rate}`;
 }
