@@ -2,6 +2,15 @@
 import { unreachable } from '../base/assert.ts';
 import type { QualifiedName, Term, TypeName } from '../cql/ast.ts';
 
+/** Operators are calls of functions to the server, and their names are its own. */
+const OPERATIONS = {
+  '+': 'system."_add"',
+  '-': 'system."_substract"',
+  '*': 'system."_multiply"',
+  '/': 'system."_divide"',
+  '%': 'system."_modulo"',
+} as const;
+
 /** The term as errors show it: `{'a': 1}`, `NULL`, `?`, `(int)5`. */
 export function termText(term: Term): string {
   switch (term.kind) {
@@ -26,9 +35,9 @@ export function termText(term: Term): string {
     case 'hint':
       return `(${typeNameText(term.type)})${termText(term.term)}`;
     case 'binary':
-      return `${termText(term.left)} ${term.operator} ${termText(term.right)}`;
+      return `${OPERATIONS[term.operator]}(${termTexts([term.left, term.right])})`;
     case 'negate':
-      return `-${termText(term.term)}`;
+      return `system."_negate"(${termText(term.term)})`;
     default:
       return unreachable(term);
   }

@@ -20,7 +20,7 @@ import {
   describeView,
   typesInOrder,
 } from '../schema/describe.ts';
-import { findTable, isSystemKeyspace } from '../schema/lookup.ts';
+import { isSystemKeyspace } from '../schema/lookup.ts';
 import {
   type Index,
   type Keyspace,
@@ -132,7 +132,7 @@ function elementsOf(
   const keyspace = describedKeyspace(schema, target.name.keyspace ?? session);
   switch (target.kind) {
     case 'table': {
-      const table = findTable(keyspace, name);
+      const table = keyspace.tables.get(name);
       if (table === undefined) {
         throw invalid(`Table '${name}' not found in keyspace '${keyspace.name}'`);
       }

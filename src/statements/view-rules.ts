@@ -169,7 +169,7 @@ export function checkWhere(
 /** What WITH gives; a view has no TTL of its own. */
 export function checkOptions(properties: Properties): ReturnType<typeof newTableOptions> {
   const read = newTableOptions(properties);
-  if (properties.values.has('default_time_to_live')) {
+  if (read.options.defaultTimeToLive !== 0) {
     throw invalid(
       'Cannot set default_time_to_live for a materialized view. Data in a materialized view always expire at the same time than the corresponding data in the parent table.',
     );
