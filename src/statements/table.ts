@@ -45,10 +45,9 @@ function dropTable(schema: Schema, keyspaceName: string, name: string, ifExists:
       'Cannot use DROP TABLE on a materialized view. Please use DROP MATERIALIZED VIEW instead.',
     );
   }
-  const views = viewsOf(keyspace, name);
-  if (views.length > 0) {
+  if (viewsOf(keyspace, name).length > 0) {
     throw invalid(
-      `Cannot drop a table when materialized views still depend on it (${views.map((view) => view.keyspace).join(', ')})`,
+      `Cannot drop a table when materialized views still depend on it (${keyspace.name})`,
     );
   }
   return changed(removeTable(schema, keyspaceName, name), 'DROPPED', 'TABLE', keyspaceName, name);
