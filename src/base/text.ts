@@ -6,7 +6,27 @@ import stringWidth from 'string-width';
 
 /** Columns of a terminal that the text takes; a text without anything but ASCII is its own length. */
 export function displayWidth(text: string): number {
-  return isPrintableAscii(text) ? text.length : stringWidth(text);
+  if (isPrintableAscii(text)) return text.length;
+  if (text.length <= WINDOW || text.includes('\u001b')) return stringWidth(text);
+  let width = 0;
+  for (let start = 0; start < text.length; ) {
+    const window = text.slice(start, start + WINDOW);
+    const end = start + WINDOW < text.length ? lastGrapheme(window) : window.length;
+    width += stringWidth(window.slice(0, end));
+    start += end;
+  }
+  return width;
+}
+
+/** Finding graphemes takes time with the square of a text's length; so a long text is measured in pieces. */
+const WINDOW = 256;
+const GRAPHEMES = new Intl.Segmenter();
+
+/** Where the last grapheme begins, which may go on behind the text; the text's end if it has only one. */
+function lastGrapheme(text: string): number {
+  // Half a character at the end says nothing about what it belongs to.
+  const whole = /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text;
+  return GRAPHEMES.segment(whole).containing(whole.length - 1)?.index || whole.length;
 }
 
 /** The colours that output may use; each paints a text or, when colours are off, gives it back. */
