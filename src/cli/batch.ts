@@ -7,7 +7,7 @@ import { renderLoginErrorAsCqlsh } from '../shell/render/errors.ts';
 import { runScript, ScriptLines } from '../shell/script.ts';
 import { Shell } from '../shell/shell.ts';
 import type { Arguments } from './arguments.ts';
-import { decodeText, diskFiles, looksBinary } from './files.ts';
+import { attempt, decodeText, diskFiles, looksBinary } from './files.ts';
 import { openBackend } from './open-backend.ts';
 import { textSink } from './sink.ts';
 
@@ -27,7 +27,13 @@ export async function runBatch(args: Arguments): Promise<number> {
 
 /** Everything that comes through stdin. */
 export async function runPipe(args: Arguments): Promise<number> {
-  return runText(args, '<stdin>', decodeText(await readAll(process.stdin)));
+  const bytes = await readAll(process.stdin);
+  const outcome = attempt(() => decodeText(bytes));
+  if (!outcome.ok) {
+    process.stderr.write(`ringsh: <stdin>: ${outcome.failure.reason}\n`);
+    return 1;
+  }
+  return runText(args, '<stdin>', outcome.value);
 }
 
 /** All of a stream; `readFileSync(0)` fails when the writer of a pipe pauses. */

@@ -23,6 +23,11 @@ const FAILURES: Readonly<Record<string, FileFailure>> = {
   ENOSPC: { number: 28, reason: 'No space left on device' },
   EROFS: { number: 30, reason: 'Read-only file system' },
   ENAMETOOLONG: { number: 36, reason: 'File name too long' },
+  // Bytes that are no UTF-8: refused, for what a program guesses of them would be stored for good.
+  ERR_ENCODING_INVALID_ENCODED_DATA: {
+    number: 84,
+    reason: 'Invalid or incomplete multibyte or wide character',
+  },
   ELOOP: { number: 40, reason: 'Too many levels of symbolic links' },
 };
 
@@ -57,7 +62,8 @@ export function diskFiles(folder: string): FilePort {
   };
 }
 
-function attempt<T>(action: () => T): FileOutcome<T> {
+/** What came of an action on a file, or why the system or the text refused. */
+export function attempt<T>(action: () => T): FileOutcome<T> {
   try {
     return { ok: true, value: action() };
   } catch (error) {
@@ -67,10 +73,11 @@ function attempt<T>(action: () => T): FileOutcome<T> {
   }
 }
 
-/** UTF-8 with or without a byte order mark, UTF-16 with one. */
+/** UTF-8 with or without a byte order mark, UTF-16 with one. Throws for bytes that are neither. */
 export function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  return new TextDecoder('utf-8').decode(bytes);
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return new TextDecoder('utf-16le', { fatal: true }).decode(bytes);
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 }
 
 /** True for what is no text: zero bytes among the first thousands. */

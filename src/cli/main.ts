@@ -45,7 +45,14 @@ function onBrokenPipe(error: Error & { code?: string }): void {
   if (error.code === 'EPIPE') process.exit(0);
 }
 
-process.stdout.on('error', onBrokenPipe);
+/** Output that cannot be kept (a full disk) is no success. */
+function onLostOutput(error: Error & { code?: string }): void {
+  onBrokenPipe(error);
+  process.stderr.write(`ringsh: the output is lost: ${error.message}\n`);
+  process.exit(1);
+}
+
+process.stdout.on('error', onLostOutput);
 process.stderr.on('error', onBrokenPipe);
 main().then(finish, (error: unknown) => {
   process.stderr.write(explainBug(error));

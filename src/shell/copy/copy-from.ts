@@ -52,6 +52,10 @@ function readFiles(shell: ShellContext, file: string): string | null {
   const path = shell.files.expand(file);
   const outcome = shell.files.read(path);
   if (outcome.ok) return outcome.value;
+  if (outcome.failure.number === 84) {
+    shell.error(`Failed to import 0 rows: ${outcome.failure.reason} in '${path}'`);
+    return null;
+  }
   shell.error(
     `Failed to import 0 rows: OSError - Can't open '${path}' for reading: no matching file found,  given up after 1 attempts`,
   );

@@ -74,6 +74,14 @@ describe('the program', () => {
     expect(ringsh(['-f', path])).toMatchObject({ code: 1, out: '' });
   });
 
+  test('what is no UTF-8 is refused, not guessed', () => {
+    const path = file('latin1.cql', Buffer.from('CONSISTENCY -- caf\u00e9\n', 'latin1'));
+    const run = ringsh(['-f', path]);
+    expect(run).toMatchObject({ code: 1, out: '' });
+    expect(run.err).toContain('[Errno 84] Invalid or incomplete multibyte');
+    expect(ringsh(['-e', `SOURCE '${path}'`])).toMatchObject({ code: 2, out: '' });
+  });
+
   test('a pipe whose writer pauses is read to its end', async () => {
     const main = join(root, 'src/cli/main.ts');
     const run = spawn('sh', [
