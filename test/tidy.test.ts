@@ -72,8 +72,6 @@ const LIBRARIES: ReadonlyMap<string, string> = new Map([
   ['picocolors', 'base'],
   ['cli-table3', 'views'],
   ['fuzzysort', 'shell'],
-  ['csv-parse', 'shell'],
-  ['csv-stringify', 'shell'],
   ['ink', 'ui'],
   ['react', 'ui'],
   ['bcryptjs', 'auth'],
