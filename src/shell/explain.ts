@@ -50,7 +50,8 @@ function pointAt(detail: SyntaxDetail, text: string): string[] {
 }
 
 function listOf(words: readonly string[]): string {
-  const shown = words.slice(0, 8);
+  // A sign among words separated by commas needs quotes to be seen.
+  const shown = words.slice(0, 8).map((word) => (/^[\w ]+$/.test(word) ? word : `'${word}'`));
   const more = words.length - shown.length;
   return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

@@ -139,6 +139,79 @@ export const CQL_TOPICS: ReadonlyMap<string, HelpTopic> = new Map([
     topic('Removes a view.', 'DROP MATERIALIZED VIEW [IF EXISTS] <name>;'),
   ],
   [
+    'ALTER MATERIALIZED VIEW',
+    topic(
+      'Changes options of a view.',
+      'ALTER MATERIALIZED VIEW [IF EXISTS] <view> WITH <options>;',
+    ),
+  ],
+  [
+    'CREATE FUNCTION',
+    topic(
+      'Makes a function of your own, with a body in Java between $$ and $$. It may be used wherever a native one may.',
+      'CREATE [OR REPLACE] FUNCTION [IF NOT EXISTS] <name> (<argument> <type>, ...)',
+      '  CALLED | RETURNS NULL ON NULL INPUT RETURNS <type> LANGUAGE java AS $$ return ...; $$;',
+    ),
+  ],
+  [
+    'DROP FUNCTION',
+    topic(
+      'Drops a function; the types of its arguments say which, where there are several of a name.',
+      'DROP FUNCTION [IF EXISTS] <name> [(<types>)];',
+    ),
+  ],
+  [
+    'CREATE AGGREGATE',
+    topic(
+      'Makes an aggregate from functions: SFUNC takes the state and a row, FINALFUNC makes the result of the last state.',
+      'CREATE [OR REPLACE] AGGREGATE [IF NOT EXISTS] <name> (<types>) SFUNC <function> STYPE <type>',
+      '  [FINALFUNC <function>] [INITCOND <value>];',
+    ),
+  ],
+  [
+    'DROP AGGREGATE',
+    topic('Drops an aggregate.', 'DROP AGGREGATE [IF EXISTS] <name> [(<types>)];'),
+  ],
+  [
+    'CREATE ROLE',
+    topic(
+      'Makes a role, which may log in and may be granted to others. Roles count when ringsh was started with --auth.',
+      "CREATE ROLE [IF NOT EXISTS] <name> WITH PASSWORD = '...' AND LOGIN = true AND SUPERUSER = false;",
+    ),
+  ],
+  [
+    'ALTER ROLE',
+    topic(
+      'Changes the password or the switches of a role.',
+      "ALTER ROLE [IF EXISTS] <name> WITH PASSWORD = '...' [AND ...];",
+    ),
+  ],
+  ['DROP ROLE', topic('Drops a role and what it was granted.', 'DROP ROLE [IF EXISTS] <name>;')],
+  [
+    'GRANT',
+    topic(
+      'Lets a role do something with a resource, or be another role too.',
+      'GRANT SELECT | MODIFY | CREATE | ALTER | DROP | AUTHORIZE | EXECUTE | ALL ON <resource> TO <role>;',
+      'GRANT <role> TO <role>;',
+    ),
+  ],
+  [
+    'REVOKE',
+    topic(
+      'Takes back what GRANT gave.',
+      'REVOKE <permission> ON <resource> FROM <role>;',
+      'REVOKE <role> FROM <role>;',
+    ),
+  ],
+  [
+    'LIST',
+    topic(
+      'Shows roles, or who may do what.',
+      'LIST ROLES [OF <role>];',
+      'LIST ALL PERMISSIONS [ON <resource>] [OF <role>] [NORECURSIVE];',
+    ),
+  ],
+  [
     'TYPES',
     topic(
       'ascii bigint blob boolean counter date decimal double duration float inet int smallint text time timestamp timeuuid tinyint uuid varchar varint; list<t> set<t> map<k, v> tuple<...> vector<t, n> frozen<...>.',
