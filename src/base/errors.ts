@@ -4,20 +4,23 @@
  * titles as the Python driver prints them). A programmer's mistake is not this: see assert.ts.
  */
 
-/** Consistency levels in Cassandra's spelling. */
-export type Consistency =
-  | 'ANY'
-  | 'ONE'
-  | 'TWO'
-  | 'THREE'
-  | 'QUORUM'
-  | 'ALL'
-  | 'LOCAL_QUORUM'
-  | 'EACH_QUORUM'
-  | 'SERIAL'
-  | 'LOCAL_SERIAL'
-  | 'LOCAL_ONE'
-  | 'NODE_LOCAL';
+/** Consistency levels in Cassandra's spelling, in the order of the protocol's codes from 0. */
+export const CONSISTENCIES = [
+  'ANY',
+  'ONE',
+  'TWO',
+  'THREE',
+  'QUORUM',
+  'ALL',
+  'LOCAL_QUORUM',
+  'EACH_QUORUM',
+  'SERIAL',
+  'LOCAL_SERIAL',
+  'LOCAL_ONE',
+  'NODE_LOCAL',
+] as const;
+
+export type Consistency = (typeof CONSISTENCIES)[number];
 
 export type WriteType =
   | 'SIMPLE'

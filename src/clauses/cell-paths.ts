@@ -2,29 +2,14 @@
  * Paths of a complex column's cells: a list's timeuuid, a set's element, a map's key, a UDT field's index in two
  * bytes. Source: Cassandra's CellPath and CollectionType.nameComparator.
  */
-import { assert } from '../base/assert.ts';
+
+import { pathTypeOf } from '../storage/clustering.ts';
 import type { CqlType } from '../types/cql-type.ts';
 import { comparatorOf } from '../types/registry.ts';
 
 /** The order of the paths in a column of that type. */
 export function comparePaths(type: CqlType): (a: Uint8Array, b: Uint8Array) => number {
   return comparatorOf(pathTypeOf(type));
-}
-
-/** The type that a path in a column of that type is a value of. */
-export function pathTypeOf(type: CqlType): CqlType {
-  switch (type.kind) {
-    case 'list':
-      return { kind: 'timeuuid' };
-    case 'set':
-      return type.element;
-    case 'map':
-      return type.key;
-    case 'udt':
-      return { kind: 'smallint' };
-    default:
-      assert(false, `a column of type ${type.kind} has one cell`);
-  }
 }
 
 /** The path of a UDT's field. */

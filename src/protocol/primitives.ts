@@ -10,25 +10,9 @@ import {
   utf8Bytes,
   utf8Text,
 } from '../base/bytes.ts';
-import type { Consistency } from '../base/errors.ts';
+import { CONSISTENCIES, type Consistency } from '../base/errors.ts';
 import { parseInet } from '../types/inet.ts';
 import { protocolError } from './protocol-error.ts';
-
-/** By code. */
-const CONSISTENCIES: readonly Consistency[] = [
-  'ANY',
-  'ONE',
-  'TWO',
-  'THREE',
-  'QUORUM',
-  'ALL',
-  'LOCAL_QUORUM',
-  'EACH_QUORUM',
-  'SERIAL',
-  'LOCAL_SERIAL',
-  'LOCAL_ONE',
-  'NODE_LOCAL',
-];
 
 /** What a client binds: null, unset (undefined) or bytes. */
 export type BoundValue = Bytes | null | undefined;

@@ -94,15 +94,18 @@ function pathComparators(table: Table): (column: string) => BytesComparator {
     let comparator = known.get(column);
     if (comparator === undefined) {
       const type = columnIndex(table).get(column)?.type ?? table.dropped.get(column)?.type;
-      comparator = type === undefined ? Buffer.compare : comparatorOf(pathType(type));
+      comparator = type === undefined ? Buffer.compare : comparatorOf(pathTypeOf(type));
       known.set(column, comparator);
     }
     return comparator;
   };
 }
 
-/** What a path in a column of that type is: an element, a key, a list's timeuuid or a field's number. */
-function pathType(type: CqlType): CqlType {
+/**
+ * The type that a path in a column of that type is a value of: an element, a key, a list's timeuuid, a field's number;
+ * blob where a column has one cell.
+ */
+export function pathTypeOf(type: CqlType): CqlType {
   switch (type.kind) {
     case 'list':
       return { kind: 'timeuuid' };

@@ -1,29 +1,14 @@
 /** CONSISTENCY, SERIAL CONSISTENCY, EXPAND, TRACING, PAGING, ELAPSED, REPLICAS: the shell's own settings. */
-import type { Consistency } from '../../base/errors.ts';
+import { CONSISTENCIES } from '../../base/errors.ts';
 import { type Command, type CommandOutcome, onlyWord, type ShellContext } from '../command.ts';
 import { DEFAULT_PAGE_SIZE } from '../state.ts';
 import type { Word } from '../words.ts';
-
-const LEVELS: readonly Consistency[] = [
-  'ANY',
-  'ONE',
-  'TWO',
-  'THREE',
-  'QUORUM',
-  'ALL',
-  'LOCAL_QUORUM',
-  'EACH_QUORUM',
-  'SERIAL',
-  'LOCAL_SERIAL',
-  'LOCAL_ONE',
-  'NODE_LOCAL',
-];
 
 export const consistency: Command = {
   names: ['consistency'],
   endsAtNewline: true,
   ours: false,
-  usage: ['CONSISTENCY', `CONSISTENCY ${LEVELS.join(' | ')}`],
+  usage: ['CONSISTENCY', `CONSISTENCY ${CONSISTENCIES.join(' | ')}`],
   help:
     'How many replicas must answer a statement before it counts as done. Without a level: shows the one in force. A new ' +
     'session starts at ONE. QUORUM for both writes and reads makes every read see the latest acknowledged write.',
@@ -32,7 +17,7 @@ export const consistency: Command = {
       shell.print(`Current consistency level is ${shell.state.consistency}.`);
       return 'done';
     }
-    const level = LEVELS.find((known) => known === onlyWord(words));
+    const level = CONSISTENCIES.find((known) => known === onlyWord(words));
     if (level === undefined) return 'improper';
     shell.state.consistency = level;
     shell.print(`Consistency level set to ${level}.`);
