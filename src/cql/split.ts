@@ -228,6 +228,11 @@ class LineSplitter implements Splitter {
   }
 
   #close(open: OpenPiece, end: number): void {
+    // Our own shell takes a lone `;` for nothing, so that a line of millions of them is not kept.
+    if (this.#commentEndsCommand && open.count === 1 && open.first === ';' && !this.#inBatch) {
+      this.#open = null;
+      return;
+    }
     const endOffset = this.#offset + end;
     const previous = this.#inBatch ? this.#done.pop() : undefined;
     this.#done.push(

@@ -126,4 +126,12 @@ describe('cutting', () => {
     const { pieces } = cut(line);
     expect(pieces).toHaveLength(1);
   });
+
+  it('keeps nothing of lone semicolons in our own shell, and each of them for cqlsh', () => {
+    const own = createSplitter(isShellCommand, true);
+    expect(own.feed(`${';'.repeat(300_000)}\n`)).toEqual([]);
+    expect(own.rest()).toBeNull();
+    expect(own.feed(';;SELECT 1;;\n').map((piece) => piece.kind)).toEqual(['statement']);
+    expect(createSplitter(isShellCommand).feed(';;\n')).toHaveLength(2);
+  });
 });
